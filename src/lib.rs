@@ -1,0 +1,8 @@
+//! Maze Duel: make mazes, solve them, race through them.
+//!
+//! - [`maze`] makes and solves mazes and records how.
+//! - [`race`] is the duel's rules as a pure function, and its bots.
+//! - `game` is the window around both (feature `game`, on by default).
+
+pub mod maze;
+mod words;

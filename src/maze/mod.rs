@@ -1,0 +1,29 @@
+//! Mazes on a rectangular grid: making, recording, solving, reading and writing them.
+//!
+//! Nothing here knows of a window or an engine.
+
+mod cell;
+mod direction;
+pub mod generate;
+mod grid;
+mod memory;
+mod observe;
+mod random;
+mod seed;
+pub mod solve;
+mod text;
+mod trace;
+mod wall;
+
+pub use cell::{Cell, CellError, Size, SizeError};
+pub use direction::{Direction, Directions};
+pub use generate::{Algorithm, UnknownAlgorithm};
+pub use grid::{Grid, NoNeighbour};
+pub use memory::OutOfMemory;
+pub use observe::{Observer, Place};
+pub use random::{MazeRng, RandomExt};
+pub use seed::{Purpose, Seed};
+pub use solve::SolveError;
+pub use text::{TextError, read_text, write_text};
+pub use trace::{Playback, Recorder, Step, Trace};
+pub use wall::{Axis, WallSegment};
