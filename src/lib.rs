@@ -4,5 +4,10 @@
 //! - [`race`] is the duel's rules as a pure function, and its bots.
 //! - `game` is the window around both (feature `game`, on by default).
 
+#[doc(hidden)]
+pub mod cli;
+#[cfg(feature = "game")]
+pub mod game;
 pub mod maze;
+pub mod race;
 mod words;

@@ -1,1 +1,7 @@
-fn main() {}
+//! The `maze-duel` program: see `maze-duel --help`.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    maze_duel::cli::main()
+}

@@ -1,34 +1,35 @@
 //! Every string that a person reads, in one table a language.
 //!
 //! A text without blanks to fill in is a `&'static str`, one with blanks a function of what goes
-//! into them: a language that lacks a text, or forgets a blank, doesn't compile.
+//! into them: a language that lacks a text, or forgets a blank, doesn't compile, and a text that is
+//! used nowhere is a warning.
 
 use crate::maze::Cell;
 
 /// The texts of one language.
-pub struct Words {
+pub(crate) struct Words {
     // Errors of the maze library.
-    pub size_form: &'static str,
-    pub size_range: fn(u32) -> String,
-    pub cell_form: &'static str,
-    pub no_neighbour: fn(Cell) -> String,
-    pub out_of_memory: fn(usize) -> String,
-    pub unknown_algorithm: fn(&str) -> String,
-    pub start_outside: fn(Cell) -> String,
-    pub goal_outside: fn(Cell) -> String,
-    pub unreachable: fn(Cell, Cell) -> String,
-    pub text_empty: &'static str,
-    pub text_width: fn(usize, usize) -> String,
-    pub text_height: fn(usize) -> String,
-    pub text_length: fn(usize, usize, usize) -> String,
-    pub text_character: fn(usize, usize, char, &str) -> String,
-    pub text_unfinished: fn(usize) -> String,
-    pub text_after_end: fn(usize) -> String,
+    pub(crate) size_form: &'static str,
+    pub(crate) size_range: fn(u32) -> String,
+    pub(crate) cell_form: &'static str,
+    pub(crate) no_neighbour: fn(Cell) -> String,
+    pub(crate) out_of_memory: fn(usize) -> String,
+    pub(crate) unknown_algorithm: fn(&str) -> String,
+    pub(crate) start_outside: fn(Cell) -> String,
+    pub(crate) goal_outside: fn(Cell) -> String,
+    pub(crate) unreachable: fn(Cell, Cell) -> String,
+    pub(crate) text_empty: &'static str,
+    pub(crate) text_width: fn(usize, usize) -> String,
+    pub(crate) text_height: fn(usize) -> String,
+    pub(crate) text_length: fn(usize, usize, usize) -> String,
+    pub(crate) text_character: fn(usize, usize, char, &str) -> String,
+    pub(crate) text_unfinished: fn(usize) -> String,
+    pub(crate) text_after_end: fn(usize) -> String,
 }
 
 /// The texts of the language in use.
 #[must_use]
-pub fn words() -> &'static Words {
+pub(crate) fn words() -> &'static Words {
     &ENGLISH
 }
 

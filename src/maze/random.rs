@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(expected.map(|_| rng.next_u64()), expected);
     }
 
-    /// SplitMix64's published outputs for the state 0 are the seed of `from_number(0)`.
+    /// `SplitMix64`'s published outputs for the state 0 are the seed of `from_number(0)`.
     #[test]
     fn seeding_is_splitmix64() {
         let words: [u64; 4] = [
@@ -130,10 +130,10 @@ mod tests {
             Ok(self.0.remove(0))
         }
         fn try_next_u64(&mut self) -> Result<u64, Infallible> {
-            unimplemented!("not drawn here")
+            unreachable!("not drawn here")
         }
         fn try_fill_bytes(&mut self, _: &mut [u8]) -> Result<(), Infallible> {
-            unimplemented!("not drawn here")
+            unreachable!("not drawn here")
         }
     }
 

@@ -78,7 +78,7 @@ pub fn read_text(input: &mut impl BufRead) -> Result<Grid, TextError> {
         return Err(TextError::Empty);
     }
     let length = lines.line.len();
-    if length < 3 || length % 2 == 0 || length > MAX_LENGTH {
+    if length < 3 || length.is_multiple_of(2) || length > MAX_LENGTH {
         return Err(TextError::Width { found: length, limit: MAX_LENGTH });
     }
     if let Some(column) = lines.line.iter().position(|&byte| byte != b'#') {
@@ -129,8 +129,8 @@ pub fn read_text(input: &mut impl BufRead) -> Result<Grid, TextError> {
 
 fn assemble(width: usize, sides: &[Directions]) -> Result<Grid, TextError> {
     let too_large = |_| TextError::Height { limit: MAX_LENGTH };
-    let side = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
-    let size = Size::new(side(width), side(sides.len() / width)).map_err(too_large)?;
+    let count = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
+    let size = Size::new(count(width), count(sides.len() / width)).map_err(too_large)?;
     let mut grid = Grid::walled(size)?;
     for (cell, open) in grid.cells().zip(sides) {
         for direction in open.iter() {
