@@ -26,6 +26,12 @@ impl MazeRng {
     pub fn from_number(number: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(number))
     }
+
+    /// A source of its own for a part of the work, named by the next number of this one.
+    #[must_use]
+    pub fn fork(&mut self) -> Self {
+        Self::from_number(self.next_u64())
+    }
 }
 
 impl TryRng for MazeRng {

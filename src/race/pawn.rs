@@ -1,0 +1,171 @@
+//! How a player moves: from cell to cell, by held keys and remembered turns.
+
+use crate::maze::{Cell, Direction, Grid};
+
+use super::{Input, Player, RaceEvent};
+
+/// Ticks from one cell to the next while gliding on: 8 cells a second.
+const GLIDE_TICKS: u32 = 8;
+/// Ticks of the first cell from a standstill. A little longer, so that a tap of up to 156 ms, as
+/// fingers and slow screens make them, moves one cell and not two.
+const START_TICKS: u32 = 10;
+
+/// A walk from one cell to the next that is under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stride {
+    /// Which way.
+    pub direction: Direction,
+    /// Ticks walked so far.
+    pub done: u32,
+    /// Ticks that it takes.
+    pub ticks: u32,
+}
+
+/// A key that has been pressed.
+#[derive(Clone, Copy, Debug)]
+struct Press {
+    direction: Direction,
+    /// Whether it is still down.
+    is_held: bool,
+    /// Whether no cell has been reached since: only then does it outlive its release.
+    is_fresh: bool,
+}
+
+/// One player in the maze.
+#[derive(Clone, Debug)]
+pub struct Pawn {
+    cell: Cell,
+    facing: Option<Direction>,
+    stride: Option<Stride>,
+    steps: u32,
+    /// The newest last; at most one for each direction.
+    presses: Vec<Press>,
+}
+
+/// What befell a pawn in a tick.
+pub(super) enum PawnEvent {
+    Arrived { cell: Cell, steps: u32 },
+    Bumped { direction: Direction },
+}
+
+impl PawnEvent {
+    pub(super) const fn by(self, player: Player) -> RaceEvent {
+        match self {
+            Self::Arrived { cell, steps } => RaceEvent::Arrived { player, cell, steps },
+            Self::Bumped { direction } => RaceEvent::Bumped { player, direction },
+        }
+    }
+}
+
+impl Pawn {
+    pub(super) const fn new(cell: Cell) -> Self {
+        Self { cell, facing: None, stride: None, steps: 0, presses: Vec::new() }
+    }
+
+    /// The cell that it stands in, or the one that it is walking out of.
+    #[must_use]
+    pub const fn cell(&self) -> Cell {
+        self.cell
+    }
+
+    /// The walk under way, if any.
+    #[must_use]
+    pub const fn stride(&self) -> Option<Stride> {
+        self.stride
+    }
+
+    /// The direction of the last walk; `None` before the first.
+    #[must_use]
+    pub const fn facing(&self) -> Option<Direction> {
+        self.facing
+    }
+
+    /// Cells walked so far.
+    #[must_use]
+    pub const fn steps(&self) -> u32 {
+        self.steps
+    }
+
+    /// A tick of the countdown: keys may be held, but a tap is not remembered.
+    pub(super) fn wait(&mut self, input: Input) {
+        self.note_keys(input);
+        self.settle_presses();
+    }
+
+    /// A tick of the race.
+    pub(super) fn tick(
+        &mut self,
+        grid: &Grid,
+        goal: Cell,
+        input: Input,
+        mut report: impl FnMut(PawnEvent),
+    ) {
+        self.note_keys(input);
+        if self.stride.is_none() {
+            let has_pressed = self.presses.iter().any(|press| press.is_fresh);
+            self.set_off(grid, START_TICKS, has_pressed, &mut report);
+        }
+        let Some(stride) = &mut self.stride else { return };
+        stride.done += 1;
+        if stride.done < stride.ticks {
+            return;
+        }
+        // A stride only ever starts towards a cell that is there.
+        self.cell = self.cell.step(stride.direction).unwrap_or(self.cell);
+        self.steps += 1;
+        self.stride = None;
+        report(PawnEvent::Arrived { cell: self.cell, steps: self.steps });
+        if self.cell != goal {
+            self.set_off(grid, GLIDE_TICKS, true, &mut report);
+        }
+    }
+
+    pub(super) fn forget_keys(&mut self) {
+        self.presses.clear();
+    }
+
+    /// Brings the presses up to date with the keys.
+    fn note_keys(&mut self, input: Input) {
+        for direction in Direction::ALL {
+            let known = self.presses.iter().position(|press| press.direction == direction);
+            let is_held = input.held.contains(direction);
+            let went_down = input.pressed.contains(direction) || (is_held && known.is_none());
+            if went_down {
+                if let Some(place) = known {
+                    self.presses.remove(place);
+                }
+                self.presses.push(Press { direction, is_held, is_fresh: true });
+            } else if let Some(place) = known {
+                self.presses[place].is_held = is_held;
+            }
+        }
+        self.presses.retain(|press| press.is_held || press.is_fresh);
+    }
+
+    /// At the middle of a cell: starts to walk where the newest press leads that isn't blocked.
+    /// After this only held keys are left: a turn is remembered for one cell and no further.
+    fn set_off(
+        &mut self,
+        grid: &Grid,
+        ticks: u32,
+        tells_bumps: bool,
+        report: &mut impl FnMut(PawnEvent),
+    ) {
+        let newest_first = || self.presses.iter().rev().map(|press| press.direction);
+        let open = newest_first().find(|&direction| grid.is_open(self.cell, direction));
+        if let Some(direction) = open {
+            self.stride = Some(Stride { direction, done: 0, ticks });
+            self.facing = Some(direction);
+        } else if tells_bumps && let Some(direction) = newest_first().next() {
+            report(PawnEvent::Bumped { direction });
+        }
+        self.settle_presses();
+    }
+
+    fn settle_presses(&mut self) {
+        self.presses.retain_mut(|press| {
+            press.is_fresh = false;
+            press.is_held
+        });
+    }
+}
