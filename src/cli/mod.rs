@@ -1,9 +1,154 @@
 //! The command line: one file a subcommand.
+//!
+//! What a program may read goes to standard output, what only people read to standard error. Every
+//! failure is one line there: exit code 2 where the request can't be met whatever the machine, 1
+//! where the machine wouldn't do it.
 
+use std::ffi::OsString;
+use std::io::{self, Write};
 use std::process::ExitCode;
+
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::maze::{Algorithm, Seed, Size};
+use crate::words::words;
+
+mod failure;
+mod generate;
+mod output;
+mod play;
+mod solve;
+
+use failure::Failure;
 
 /// Parses the arguments, does what they say and tells how it went.
 #[must_use]
 pub fn main() -> ExitCode {
-    ExitCode::SUCCESS
+    match run(std::env::args_os()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            tell(&(words().error)(&failure.to_string()));
+            failure.exit_code()
+        }
+    }
+}
+
+fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
+    let parsed = command()
+        .try_get_matches_from(arguments)
+        .and_then(|matches| CommandLine::from_arg_matches(&matches));
+    let line = match parsed {
+        Ok(line) => line,
+        Err(error) if error.use_stderr() => return Err(Failure::from_arguments(&error)),
+        // Help or the version.
+        Err(text) => return output::finished(text.print(), words().standard_output),
+    };
+    match line.command {
+        None => play::run(line.play),
+        Some(Command::Play(arguments)) => play::run(arguments),
+        Some(Command::Generate(arguments)) => generate::run(arguments),
+        Some(Command::Solve(arguments)) => solve::run(arguments),
+    }
+}
+
+#[derive(Debug, Parser)]
+#[command(name = "maze-duel", version, args_conflicts_with_subcommands = true)]
+#[command(override_usage = words().usage, after_help = words().examples)]
+#[command(subcommand_help_heading = words().heading_commands)]
+struct CommandLine {
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[command(flatten, next_help_heading = words().heading_play_options)]
+    play: play::Arguments,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    #[command(about = words().about_play)]
+    #[command(override_usage = words().usage_play, after_help = words().examples_play)]
+    Play(play::Arguments),
+    #[command(about = words().about_generate)]
+    #[command(override_usage = words().usage_generate, after_help = words().examples_generate)]
+    Generate(generate::Arguments),
+    #[command(about = words().about_solve)]
+    #[command(override_usage = words().usage_solve, after_help = words().examples_solve)]
+    Solve(solve::Arguments),
+}
+
+/// The arguments that say which maze is meant.
+#[derive(Args, Debug)]
+struct MazeArguments {
+    #[arg(long, value_name = words().value_name, default_value = MazeArguments::ALGORITHM.name())]
+    #[arg(value_parser = str::parse::<Algorithm>, hide_default_value = true)]
+    #[arg(help = (words().help_algorithm)(Algorithm::ALL, MazeArguments::ALGORITHM))]
+    algorithm: Algorithm,
+    #[arg(long, value_name = words().value_size, default_value = MazeArguments::SIZE)]
+    #[arg(value_parser = str::parse::<Size>, hide_default_value = true)]
+    #[arg(allow_hyphen_values = true, help = (words().help_size)(MazeArguments::SIZE))]
+    size: Size,
+    #[arg(long, value_name = words().value_seed, default_value = "", hide_default_value = true)]
+    #[arg(allow_negative_numbers = true, help = words().help_seed)]
+    seed: String,
+}
+
+impl MazeArguments {
+    const ALGORITHM: Algorithm = Algorithm::Backtracker;
+    const SIZE: &str = "24x16";
+
+    /// The seed that was named; `None` asks for a fresh one.
+    fn seed(&self) -> Option<Seed> {
+        Seed::from_text(&self.seed)
+    }
+}
+
+/// The parser: clap's own flags, headings and layout replaced by ones whose texts are ours.
+fn command() -> clap::Command {
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    let version = version.help(words().help_version).help_heading(words().heading_options);
+    // Flattening a struct may carry its documentation along, so what this is about comes last.
+    in_our_words(CommandLine::command())
+        .about(words().about)
+        .disable_version_flag(true)
+        .arg(version)
+        .mut_subcommands(in_our_words)
+}
+
+fn in_our_words(command: clap::Command) -> clap::Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
+    let help = help.help(words().help_help).help_heading(words().heading_options);
+    let usage = words().heading_usage;
+    command
+        .disable_help_flag(true)
+        .disable_help_subcommand(true)
+        .arg(help)
+        .help_template(format!("{{about}}\n\n{usage} {{usage}}\n\n{{all-args}}{{after-help}}"))
+}
+
+/// A line for people. Where nobody can be told, that can't be told either.
+fn tell(line: &str) {
+    let _ = io::stderr().lock().write_all(format!("{line}\n").as_bytes());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_parser_is_sound() {
+        command().debug_assert();
+    }
+
+    #[test]
+    fn the_flags_for_playing_need_no_subcommand() {
+        let with = ["maze-duel", "play", "--size", "3x4", "--seed", "-5", "--demo"];
+        let without = ["maze-duel", "--size", "3x4", "--seed", "-5", "--demo"];
+        let parse = |line: &[&str]| {
+            let matches = command().try_get_matches_from(line).unwrap();
+            CommandLine::from_arg_matches(&matches).unwrap()
+        };
+        let Some(Command::Play(play)) = parse(&with).command else { panic!("no play") };
+        assert_eq!(format!("{play:?}"), format!("{:?}", parse(&without).play));
+        assert_eq!(play.maze.size.to_string(), "3x4");
+        assert_eq!(play.maze.seed, "-5");
+    }
 }

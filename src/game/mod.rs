@@ -1,18 +1,65 @@
 //! The window around the maze and the race.
+//!
+//! One plugin function a file; this one composes them and owns all ordering. Nothing here decides
+//! where a wall is or who wins: that is [`crate::maze`]'s and [`crate::race`]'s.
+
+mod carve;
+mod demo;
+mod events;
+#[cfg(feature = "gamepad")]
+mod gamepad;
+mod hud;
+mod keys;
+mod maze;
+mod panel;
+mod pawns;
+mod phase;
+mod race;
+mod settings;
+mod shapes;
+mod solution;
+#[cfg(feature = "audio")]
+mod sound;
+mod theme;
+mod title;
+mod trails;
+mod view;
+mod walls;
 
 use std::fs::File;
 use std::path::PathBuf;
 
+use bevy::diagnostic::FrameTimeDiagnosticsPlugin;
+use bevy::prelude::*;
+use bevy::window::WindowResolution;
+use bevy_egui::EguiPlugin;
+use bevy_rand::prelude::{EntropyPlugin, WyRand};
 use thiserror::Error;
 
 use crate::maze::{Algorithm, Seed, Size};
+use crate::words::words;
+
+pub use carve::{Carving, StepShown};
+pub use demo::Demo;
+pub use hud::clock;
+pub use keys::{Action, Duelist, Move, Typing, default_keys};
+pub use maze::{MazeGrid, NewMazeRequested, Notice, Recipe};
+pub use pawns::Goal;
+pub use phase::{GameEvent, Pause, Phase};
+pub use race::{Bots, COUNTDOWN_TICKS, CurrentRace, Score};
+pub use settings::{MAX_SIDE, Settings};
+pub use solution::{PathPiece, Solution};
+pub use theme::{Ink, Theme};
+pub use trails::Trail;
+pub use view::{Canvas, MazeArea, View};
+pub use walls::{Floor, Wall};
 
 /// What the game begins with.
 #[derive(Debug)]
 pub struct PlayOptions {
     /// How the maze is made.
     pub algorithm: Algorithm,
-    /// How large it is.
+    /// How large it is, at most [`MAX_SIDE`] each way.
     pub size: Size,
     /// Its seed; `None` draws a fresh one.
     pub seed: Option<Seed>,
@@ -26,16 +73,163 @@ pub struct PlayOptions {
     pub pictures: Option<PathBuf>,
 }
 
-/// Why there is no game.
+impl Default for PlayOptions {
+    fn default() -> Self {
+        let settings = Settings::default();
+        Self {
+            algorithm: settings.algorithm,
+            size: settings.size(),
+            seed: None,
+            animate: settings.animate,
+            events: None,
+            demo: false,
+            pictures: None,
+        }
+    }
+}
+
+/// Why there was no game.
 #[derive(Debug, Error)]
 #[non_exhaustive]
-pub enum PlayError {}
+pub enum PlayError {
+    /// There is no screen to open a window on.
+    #[error("{}", words().game.no_display)]
+    NoDisplay,
+    /// The engine gave up.
+    #[error("{}", words().game.app_failed)]
+    Failed,
+}
+
+/// Within a tick: inputs, then what they lead to, then the telling of it.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum TickSystems {
+    /// Gathers what people and bots do.
+    ReadInput,
+    /// Shows more of the making.
+    Carve,
+    /// Takes the race one tick on.
+    Tick,
+    /// Tells what happened.
+    Report,
+}
+
+/// Within a frame, first: mazes and races are made as asked for.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct MakeSystems;
+
+/// Then the maze is fitted into its space,
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct FitSystems;
+
+/// shapes are drawn at the size that this gives,
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct ShapeSystems;
+
+/// and sprites follow the maze and the race.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct DrawSystems;
+
+/// The game, without the engine around it: needs Bevy's input, state, asset, image and window
+/// plugins, and brings egui, leafwing's input maps and the random source along.
+pub fn plugin(app: &mut App) {
+    app.add_plugins((
+        EguiPlugin::default(),
+        EntropyPlugin::<WyRand>::default(),
+        phase::plugin,
+        settings::plugin,
+        theme::plugin,
+        keys::plugin,
+        maze::plugin,
+        carve::plugin,
+        race::plugin,
+    ))
+    .add_plugins((
+        view::plugin,
+        shapes::plugin,
+        walls::plugin,
+        pawns::plugin,
+        trails::plugin,
+        solution::plugin,
+        panel::plugin,
+        hud::plugin,
+        events::plugin,
+        demo::plugin,
+    ));
+    #[cfg(feature = "gamepad")]
+    app.add_plugins(gamepad::plugin);
+
+    app.insert_resource(Time::<Fixed>::from_hz(crate::race::TICKS_PER_SECOND.into()))
+        .configure_sets(
+            FixedUpdate,
+            (
+                TickSystems::ReadInput,
+                TickSystems::Carve,
+                TickSystems::Tick,
+                TickSystems::Report,
+            )
+                .chain(),
+        )
+        .configure_sets(
+            Update,
+            (MakeSystems, FitSystems, ShapeSystems, DrawSystems).chain(),
+        );
+}
+
+/// Sets a game up as the options say; to be called before the app's first update.
+pub fn apply_options(app: &mut App, options: PlayOptions) {
+    app.insert_resource(Settings {
+        algorithm: options.algorithm,
+        width: options.size.width(),
+        height: options.size.height(),
+        seed_text: options.seed.map_or_else(String::new, |seed| seed.to_string()),
+        animate: options.animate,
+        ..Settings::default()
+    });
+    if let Some(file) = options.events {
+        app.insert_resource(events::EventsFile(file));
+    }
+    if options.demo {
+        app.insert_resource(Demo::new(options.pictures));
+        app.insert_resource(maze::StartsAtOnce(true));
+    }
+}
 
 /// Opens the window and plays until it is closed.
 ///
 /// # Errors
 /// [`PlayError`]
 pub fn play(options: PlayOptions) -> Result<(), PlayError> {
-    let _ = options;
-    Ok(())
+    if cfg!(target_os = "linux") && !has_display() {
+        return Err(PlayError::NoDisplay);
+    }
+    let window = Window {
+        title: words().game.title.to_owned(),
+        name: Some("maze-duel".to_owned()),
+        resolution: WindowResolution::new(1280, 800),
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(bevy::log::LogPlugin {
+                filter: "warn,maze_duel=info".to_owned(),
+                ..default()
+            }),
+    )
+    .add_plugins((FrameTimeDiagnosticsPlugin::default(), plugin, title::plugin));
+    #[cfg(feature = "audio")]
+    app.add_plugins(sound::plugin);
+    apply_options(&mut app, options);
+    match app.run() {
+        AppExit::Success => Ok(()),
+        AppExit::Error(_) => Err(PlayError::Failed),
+    }
+}
+
+/// Whether X or Wayland can be asked for a window.
+fn has_display() -> bool {
+    ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
+        .into_iter()
+        .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }

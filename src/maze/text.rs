@@ -22,10 +22,11 @@ const MAX_LENGTH: usize = 2 * Size::MAX_SIDE as usize + 1;
 /// O(cells) time, O(width + path) memory.
 ///
 /// # Errors
-/// What `out` reports.
+/// What `out` reports, and [`io::ErrorKind::OutOfMemory`] where there is no room for the path.
 pub fn write_text(grid: &Grid, path: &[Cell], out: &mut impl Write) -> io::Result<()> {
     let (width, height) = (grid.width(), grid.height());
-    let mut dots: Vec<(u32, u32)> = Vec::with_capacity(path.len() * 2);
+    let mut dots = Vec::<(u32, u32)>::new();
+    dots.try_reserve_exact(path.len() * 2)?;
     for (step, &cell) in path.iter().enumerate() {
         if !grid.size().contains(cell) {
             continue;

@@ -52,7 +52,9 @@ pub enum RaceEvent {
     Arrived {
         /// Who.
         player: Player,
-        /// Where.
+        /// From where.
+        from: Cell,
+        /// Where to.
         cell: Cell,
         /// Cells walked by that player so far, this one included.
         steps: u32,

@@ -35,7 +35,6 @@ struct Press {
 #[derive(Clone, Debug)]
 pub struct Pawn {
     cell: Cell,
-    facing: Option<Direction>,
     stride: Option<Stride>,
     steps: u32,
     /// The newest last; at most one for each direction.
@@ -44,14 +43,16 @@ pub struct Pawn {
 
 /// What befell a pawn in a tick.
 pub(super) enum PawnEvent {
-    Arrived { cell: Cell, steps: u32 },
+    Arrived { from: Cell, cell: Cell, steps: u32 },
     Bumped { direction: Direction },
 }
 
 impl PawnEvent {
     pub(super) const fn by(self, player: Player) -> RaceEvent {
         match self {
-            Self::Arrived { cell, steps } => RaceEvent::Arrived { player, cell, steps },
+            Self::Arrived { from, cell, steps } => {
+                RaceEvent::Arrived { player, from, cell, steps }
+            }
             Self::Bumped { direction } => RaceEvent::Bumped { player, direction },
         }
     }
@@ -59,7 +60,7 @@ impl PawnEvent {
 
 impl Pawn {
     pub(super) const fn new(cell: Cell) -> Self {
-        Self { cell, facing: None, stride: None, steps: 0, presses: Vec::new() }
+        Self { cell, stride: None, steps: 0, presses: Vec::new() }
     }
 
     /// The cell that it stands in, or the one that it is walking out of.
@@ -72,12 +73,6 @@ impl Pawn {
     #[must_use]
     pub const fn stride(&self) -> Option<Stride> {
         self.stride
-    }
-
-    /// The direction of the last walk; `None` before the first.
-    #[must_use]
-    pub const fn facing(&self) -> Option<Direction> {
-        self.facing
     }
 
     /// Cells walked so far.
@@ -110,11 +105,12 @@ impl Pawn {
         if stride.done < stride.ticks {
             return;
         }
+        let from = self.cell;
         // A stride only ever starts towards a cell that is there.
-        self.cell = self.cell.step(stride.direction).unwrap_or(self.cell);
+        self.cell = from.step(stride.direction).unwrap_or(from);
         self.steps += 1;
         self.stride = None;
-        report(PawnEvent::Arrived { cell: self.cell, steps: self.steps });
+        report(PawnEvent::Arrived { from, cell: self.cell, steps: self.steps });
         if self.cell != goal {
             self.set_off(grid, GLIDE_TICKS, true, &mut report);
         }
@@ -155,7 +151,6 @@ impl Pawn {
         let open = newest_first().find(|&direction| grid.is_open(self.cell, direction));
         if let Some(direction) = open {
             self.stride = Some(Stride { direction, done: 0, ticks });
-            self.facing = Some(direction);
         } else if tells_bumps && let Some(direction) = newest_first().next() {
             report(PawnEvent::Bumped { direction });
         }

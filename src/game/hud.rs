@@ -1,0 +1,331 @@
+//! Above the maze: who is who, the score and the clock. Below it: what is being played, and the
+//! keys. Over it: nothing but the countdown and the pause.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
+
+use crate::maze::solve;
+use crate::race::{Outcome, Player, Race, Stage, TICKS_PER_SECOND};
+use crate::words::words;
+
+use super::carve::Carving;
+use super::maze::{MazeGrid, Recipe};
+use super::panel::Rest;
+use super::phase::{GameEvent, Pause, Phase};
+use super::race::{CurrentRace, Score};
+use super::theme::Theme;
+use super::view::MazeArea;
+
+/// How high the strip above the maze is, in points.
+const TOP: f32 = 68.0;
+/// How high the strip below the maze is, in points.
+const BOTTOM: f32 = 36.0;
+/// How long the result takes to come in, in seconds.
+const BANNER_SECONDS: f32 = 0.18;
+/// How long GO stands over the maze, in ticks.
+const GO_TICKS: u32 = TICKS_PER_SECOND / 2;
+
+/// How far the loser still had to go, in steps.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct ToGo(usize);
+
+fn measure_rest_of_way(
+    mut events: MessageReader<GameEvent>,
+    race: Res<CurrentRace>,
+    mut to_go: ResMut<ToGo>,
+) {
+    for event in events.read() {
+        if let GameEvent::RaceWon { player, .. } = event {
+            let loser = player.other();
+            let (from, to) = (race.0.pawn(loser).cell(), race.0.goal(loser));
+            to_go.0 = solve::astar(race.0.grid(), from, to, &mut ()).map_or(0, |way| way.len() - 1);
+        }
+    }
+}
+
+/// A count of ticks as minutes, seconds and tenths: `01:07.3`.
+#[must_use]
+pub fn clock(ticks: u32) -> String {
+    let tenths = u64::from(ticks) * 10 / u64::from(TICKS_PER_SECOND);
+    let (seconds, tenth) = (tenths / 10, tenths % 10);
+    format!("{:02}:{:02}.{tenth}", seconds / 60, seconds % 60)
+}
+
+/// What the HUD shows, gathered.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Shown<'w> {
+    race: Option<Res<'w, CurrentRace>>,
+    grid: Option<Res<'w, MazeGrid>>,
+    recipe: Option<Res<'w, Recipe>>,
+    carving: Option<Res<'w, Carving>>,
+    score: Res<'w, Score>,
+    to_go: Res<'w, ToGo>,
+    phase: Res<'w, State<Phase>>,
+    pause: Option<Res<'w, State<Pause>>>,
+    theme: Res<'w, Theme>,
+    time: Res<'w, Time<Real>>,
+}
+
+impl Shown<'_> {
+    fn is_paused(&self) -> bool {
+        self.pause.as_ref().is_some_and(|pause| *pause.get() == Pause::Paused)
+    }
+}
+
+pub(super) fn show_hud(
+    mut contexts: EguiContexts,
+    rest: Res<Rest>,
+    shown: Shown,
+    mut area: ResMut<MazeArea>,
+    mut finished_for: Local<f32>,
+) -> Result {
+    let context = contexts.ctx_mut()?;
+    let rest = rest.0;
+    let top = Rect::from_min_max(rest.min, pos2(rest.max.x, rest.min.y + TOP));
+    let bottom = Rect::from_min_max(pos2(rest.min.x, rest.max.y - BOTTOM), rest.max);
+    area.set_if_neq(MazeArea(bevy::math::Rect {
+        min: bevy::math::Vec2::new(rest.min.x, top.max.y),
+        max: bevy::math::Vec2::new(rest.max.x, bottom.min.y.max(top.max.y)),
+    }));
+    let Some(race) = shown.race.as_ref().map(|race| &race.0) else { return Ok(()) };
+    *finished_for = match shown.phase.get() {
+        Phase::Finished => *finished_for + shown.time.delta_secs(),
+        _ => 0.0,
+    };
+
+    let painter = context.layer_painter(egui::LayerId::background());
+    painter.rect_filled(top, 0.0, shown.theme.ground.egui());
+    painter.rect_filled(bottom, 0.0, shown.theme.ground.egui());
+    show_top(&painter, top, race, &shown, *finished_for);
+    show_bottom(context, &painter, bottom, &shown);
+    let maze = Rect::from_min_max(pos2(rest.min.x, top.max.y), pos2(rest.max.x, bottom.min.y));
+    show_over_maze(&painter, maze, race, &shown);
+    Ok(())
+}
+
+/// Both players at the ends; in the middle what matters now.
+fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished_for: f32) {
+    let theme = &shown.theme;
+    let words = &words().game;
+    let outcome = match race.stage() {
+        Stage::Finished(outcome) if *shown.phase.get() == Phase::Finished => Some(outcome),
+        _ => None,
+    };
+    if let Some(outcome) = outcome {
+        let colour = match outcome {
+            Outcome::Won(player) => theme.player(player).egui(),
+            Outcome::Draw => theme.path.egui(),
+        };
+        // The result comes in from the middle.
+        let share = (finished_for / BANNER_SECONDS).clamp(0.0, 1.0);
+        let bar = Rect::from_center_size(strip.center(), vec2(strip.width() * share, strip.height()));
+        painter.rect_filled(bar, 0.0, colour.gamma_multiply(0.22));
+        let line = Rect::from_min_max(pos2(bar.min.x, bar.max.y - 3.0), bar.max);
+        painter.rect_filled(line, 0.0, colour);
+    }
+
+    for player in Player::ALL {
+        let (edge, inward, align) = match player {
+            Player::One => (strip.min.x + 20.0, 1.0, Align2::LEFT_CENTER),
+            Player::Two => (strip.max.x - 20.0, -1.0, Align2::RIGHT_CENTER),
+        };
+        let colour = theme.player(player).egui();
+        let middle = strip.center().y;
+        paint_shape(painter, player, pos2(edge + inward * 12.0, middle), 12.0, colour);
+        let name = painter.text(
+            pos2(edge + inward * 36.0, middle - 11.0),
+            align,
+            (words.player)(player),
+            FontId::proportional(20.0),
+            colour,
+        );
+        let beside = if player == Player::One { name.max.x } else { name.min.x };
+        painter.text(
+            pos2(beside + inward * 14.0, middle - 11.0),
+            align,
+            shown.score.0.get(player),
+            FontId::monospace(24.0),
+            theme.text.egui(),
+        );
+        let steps = race.pawn(player).steps();
+        let below = match outcome {
+            Some(Outcome::Won(winner)) if winner != player => {
+                (words.steps_to_go)(steps, shown.to_go.0)
+            }
+            _ => (words.steps)(steps),
+        };
+        let below = match outcome {
+            Some(_) => format!("{} · {below}", clock(race.clock())),
+            None => below,
+        };
+        painter.text(
+            pos2(edge + inward * 36.0, middle + 13.0),
+            align,
+            below,
+            FontId::proportional(14.0),
+            theme.muted.egui(),
+        );
+    }
+
+    let (text, font, colour) = match (shown.phase.get(), outcome) {
+        (_, Some(Outcome::Won(player))) => {
+            ((words.wins)(player).to_owned(), FontId::proportional(30.0), theme.player(player).egui())
+        }
+        (_, Some(Outcome::Draw)) => {
+            (words.draw.to_owned(), FontId::proportional(30.0), theme.path.egui())
+        }
+        (Phase::Preparing, _) => {
+            (words.press_to_start.to_owned(), FontId::proportional(24.0), theme.path.egui())
+        }
+        (Phase::Carving, _) => {
+            let percent = shown.carving.as_ref().map_or(100, |carving| {
+                let playback = carving.playback();
+                playback.position() * 100 / playback.trace().len().max(1)
+            });
+            ((words.carving)(percent), FontId::proportional(24.0), theme.path.egui())
+        }
+        (Phase::Countdown, _) => {
+            (words.get_ready.to_owned(), FontId::proportional(24.0), theme.text.egui())
+        }
+        _ => (clock(race.clock()), FontId::monospace(30.0), theme.text.egui()),
+    };
+    painter.text(strip.center(), Align2::CENTER_CENTER, text, font, colour);
+}
+
+/// What is being played, and which keys do what.
+fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &Shown) {
+    let theme = &shown.theme;
+    let words = &words().game;
+    let font = FontId::proportional(14.0);
+    let middle = strip.center().y;
+    let mut right = strip.max.x - 20.0;
+    if *shown.phase.get() == Phase::Finished {
+        painter.text(
+            pos2(right, middle),
+            Align2::RIGHT_CENTER,
+            words.after_race,
+            FontId::proportional(16.0),
+            theme.path.egui(),
+        );
+    } else {
+        for player in [Player::Two, Player::One] {
+            let keys = painter.text(
+                pos2(right, middle),
+                Align2::RIGHT_CENTER,
+                (words.player_keys)(player),
+                FontId::monospace(14.0),
+                theme.text.egui(),
+            );
+            let at = pos2(keys.min.x - 14.0, middle);
+            paint_shape(painter, player, at, 6.0, theme.player(player).egui());
+            right = at.x - 26.0;
+        }
+    }
+    let (Some(recipe), Some(_)) = (&shown.recipe, &shown.grid) else { return };
+    let seed = recipe.seed.to_string();
+    let text = (words.made_of)(
+        &seed,
+        (words.algorithm_title)(recipe.algorithm),
+        &format!("{}×{}", recipe.size.width(), recipe.size.height()),
+    );
+    let at = painter.text(
+        pos2(strip.min.x + 20.0, middle),
+        Align2::LEFT_CENTER,
+        text,
+        font,
+        theme.muted.egui(),
+    );
+    // A click copies the seed.
+    let is_over = context.pointer_hover_pos().is_some_and(|pointer| at.contains(pointer));
+    if is_over {
+        context.set_cursor_icon(egui::CursorIcon::Copy);
+        painter.line_segment([at.left_bottom(), at.right_bottom()], Stroke::new(1.0, theme.muted.egui()));
+        if context.input(|input| input.pointer.primary_clicked()) {
+            context.copy_text(seed);
+        }
+    }
+}
+
+/// The countdown, GO, and the pause.
+fn show_over_maze(painter: &Painter, maze: Rect, race: &Race, shown: &Shown) {
+    let theme = &shown.theme;
+    let words = &words().game;
+    let large = (maze.height() * 0.35).clamp(48.0, 220.0);
+    let announce = |text: &str, opacity: f32| {
+        let font = FontId::proportional(large);
+        let shade = theme.ground.egui().gamma_multiply(0.55 * opacity);
+        painter.circle_filled(maze.center(), large * 0.75, shade);
+        let colour = theme.text.egui().gamma_multiply(opacity);
+        painter.text(maze.center(), Align2::CENTER_CENTER, text, font, colour);
+    };
+    match race.stage() {
+        Stage::Countdown { ticks_left } if *shown.phase.get() == Phase::Countdown => {
+            announce(&ticks_left.div_ceil(TICKS_PER_SECOND).to_string(), 1.0);
+        }
+        Stage::Racing if race.clock() < GO_TICKS && *shown.phase.get() == Phase::Racing => {
+            #[expect(clippy::cast_precision_loss, reason = "a few ticks")]
+            let opacity = 1.0 - race.clock() as f32 / GO_TICKS as f32;
+            announce(words.go, opacity);
+        }
+        _ => {}
+    }
+    if shown.is_paused() {
+        // Nobody studies the maze in a pause.
+        painter.rect_filled(maze, 0.0, theme.ground.egui().gamma_multiply(0.94));
+        let above = maze.center() - Vec2::new(0.0, 24.0);
+        painter.text(
+            above,
+            Align2::CENTER_CENTER,
+            words.paused,
+            FontId::proportional(44.0),
+            theme.text.egui(),
+        );
+        painter.text(
+            above + Vec2::new(0.0, 38.0),
+            Align2::CENTER_TOP,
+            words.paused_hint,
+            FontId::proportional(18.0),
+            theme.muted.egui(),
+        );
+    }
+}
+
+/// A player's shape: a circle or a diamond.
+fn paint_shape(painter: &Painter, player: Player, at: Pos2, radius: f32, colour: Color32) {
+    match player {
+        Player::One => {
+            painter.circle_filled(at, radius * 0.92, colour);
+        }
+        Player::Two => {
+            let corners = [vec2(0.0, -radius), vec2(radius, 0.0), vec2(0.0, radius), vec2(-radius, 0.0)];
+            painter.add(egui::Shape::convex_polygon(
+                corners.map(|corner| at + corner).to_vec(),
+                colour,
+                Stroke::NONE,
+            ));
+        }
+    }
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<ToGo>().add_systems(
+        Update,
+        measure_rest_of_way.run_if(resource_exists::<CurrentRace>),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_told_as_time() {
+        assert_eq!(clock(0), "00:00.0");
+        assert_eq!(clock(63), "00:00.9");
+        assert_eq!(clock(64), "00:01.0");
+        assert_eq!(clock(64 * 67 + 20), "01:07.3");
+        // The longest race that a clock of 32 bits can count: no overflow.
+        assert_eq!(clock(u32::MAX), "1118481:03.9");
+    }
+}

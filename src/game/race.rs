@@ -1,0 +1,174 @@
+//! Hands the players' inputs to the race, tick by tick, and tells what came of it.
+
+use bevy::prelude::*;
+use bevy::window::WindowFocused;
+
+use crate::maze::Seed;
+use crate::race::bot::Bot;
+use crate::race::{
+    ByPlayer, Input, Outcome, Player, Race, RaceEvent, Stage, TICKS_PER_SECOND, TickOutcome,
+};
+
+use super::keys::{Action, Duelist, Hands};
+use super::phase::{GameEvent, Pause, Phase, PhaseChange};
+
+/// How long both wait for GO.
+pub const COUNTDOWN_TICKS: u32 = 3 * TICKS_PER_SECOND;
+
+/// The race that is on, about to begin or just over.
+#[derive(Resource, Clone, Debug)]
+pub struct CurrentRace(pub Race);
+
+/// Races won so far.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Score(pub ByPlayer<u32>);
+
+/// Whose place a bot has taken.
+#[derive(Resource, Default)]
+pub struct Bots(pub ByPlayer<Option<Box<dyn Bot + Send + Sync>>>);
+
+impl Bots {
+    /// Whether nobody is at the keys.
+    #[must_use]
+    pub fn have_both(&self) -> bool {
+        self.0.one.is_some() && self.0.two.is_some()
+    }
+}
+
+/// What both players do in the coming tick.
+#[derive(Resource, Clone, Copy, Debug, Default)]
+struct Inputs(ByPlayer<Input>);
+
+/// What the tick brought.
+#[derive(Resource, Clone, Debug, Default)]
+struct News(TickOutcome);
+
+fn read_input(
+    race: Res<CurrentRace>,
+    mut bots: ResMut<Bots>,
+    mut duelists: Query<(&Duelist, &mut Hands)>,
+    mut inputs: ResMut<Inputs>,
+) {
+    for (&Duelist(player), mut hands) in &mut duelists {
+        let by_hand = hands.take();
+        *inputs.0.get_mut(player) = match bots.0.get_mut(player) {
+            Some(bot) => bot.decide(&race.0, player),
+            None => by_hand,
+        };
+    }
+}
+
+fn tick_race(mut race: ResMut<CurrentRace>, inputs: Res<Inputs>, mut news: ResMut<News>) {
+    news.0 = race.0.tick(inputs.0);
+}
+
+fn report(
+    race: Res<CurrentRace>,
+    news: Res<News>,
+    mut score: ResMut<Score>,
+    mut phase: PhaseChange,
+) {
+    let race = &race.0;
+    let tick = race.clock();
+    if let Stage::Countdown { ticks_left } = race.stage()
+        && (ticks_left + 1).is_multiple_of(TICKS_PER_SECOND)
+    {
+        phase.tell(GameEvent::Counted { seconds_left: ticks_left.div_ceil(TICKS_PER_SECOND) });
+    }
+    for &event in &news.0.events {
+        match event {
+            RaceEvent::Started => phase.enter(Phase::Racing, tick),
+            RaceEvent::Arrived { player, from, cell, steps } => {
+                phase.tell(GameEvent::Arrived { player, from, cell, steps, tick });
+            }
+            RaceEvent::Bumped { player, direction } => {
+                phase.tell(GameEvent::Bumped { player, direction, tick });
+            }
+            RaceEvent::Finished(outcome) => {
+                phase.tell(match outcome {
+                    Outcome::Won(player) => {
+                        *score.0.get_mut(player) += 1;
+                        GameEvent::RaceWon { player, tick, steps: race.pawn(player).steps() }
+                    }
+                    Outcome::Draw => GameEvent::RaceDrawn { tick },
+                });
+                phase.enter(Phase::Finished, tick);
+            }
+        }
+    }
+}
+
+fn pause_by_key(
+    mut actions: MessageReader<Action>,
+    pause: Res<State<Pause>>,
+    mut next: ResMut<NextState<Pause>>,
+    mut race: ResMut<CurrentRace>,
+    mut events: MessageWriter<GameEvent>,
+) {
+    for &action in actions.read() {
+        let is_paused = match (action, pause.get()) {
+            (Action::Pause, Pause::Running) => true,
+            (Action::Pause | Action::Next, Pause::Paused) => false,
+            _ => continue,
+        };
+        set_pause(is_paused, &mut next, &mut race.0, &mut events);
+        return;
+    }
+}
+
+/// A race whose players can't see it or be heard stands still, unless bots play it.
+fn pause_without_focus(
+    mut focus: MessageReader<WindowFocused>,
+    bots: Res<Bots>,
+    pause: Res<State<Pause>>,
+    mut next: ResMut<NextState<Pause>>,
+    mut race: ResMut<CurrentRace>,
+    mut events: MessageWriter<GameEvent>,
+) {
+    let is_lost = focus.read().last().is_some_and(|window| !window.focused);
+    if is_lost && !bots.have_both() && *pause.get() == Pause::Running {
+        set_pause(true, &mut next, &mut race.0, &mut events);
+    }
+}
+
+fn set_pause(
+    is_paused: bool,
+    next: &mut NextState<Pause>,
+    race: &mut Race,
+    events: &mut MessageWriter<GameEvent>,
+) {
+    next.set(if is_paused { Pause::Paused } else { Pause::Running });
+    race.forget_keys();
+    events.write(GameEvent::PauseChanged { is_paused, tick: race.clock() });
+}
+
+/// The seed fixes what bots do as well as where walls are.
+#[must_use]
+pub(super) fn bot_rng(seed: Seed, player: Player) -> crate::maze::MazeRng {
+    let mut rng = seed.rng(crate::maze::Purpose::Bots);
+    let sources = ByPlayer::from_fn(|_| rng.fork());
+    sources.get(player).clone()
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Score>()
+        .init_resource::<Bots>()
+        .init_resource::<Inputs>()
+        .init_resource::<News>()
+        .add_systems(
+            FixedUpdate,
+            (
+                read_input.in_set(super::TickSystems::ReadInput),
+                tick_race.in_set(super::TickSystems::Tick),
+                report.in_set(super::TickSystems::Report),
+            )
+                .run_if(in_state(Pause::Running)),
+        )
+        .add_systems(
+            Update,
+            (pause_by_key, pause_without_focus)
+                .chain()
+                .run_if(state_exists::<Pause>)
+                .in_set(super::MakeSystems),
+        );
+}

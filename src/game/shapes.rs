@@ -1,0 +1,102 @@
+//! The players' shapes as pictures, drawn at the size in which they are shown: One's circle and
+//! Two's diamond, filled for the player, outlined for the goal.
+
+use bevy::asset::RenderAssetUsages;
+use bevy::image::ImageSampler;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+use crate::race::{ByPlayer, Player};
+
+use super::view::View;
+
+/// How large a player is, in cells.
+pub const PAWN_SIZE: f32 = 0.6;
+/// How large the mark of a goal is, in cells.
+pub const GOAL_SIZE: f32 = 0.86;
+/// How thick its outline is, in cells.
+const OUTLINE: f32 = 0.09;
+
+/// White pictures, to be tinted by their sprites.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Shapes {
+    /// The player: filled.
+    pub pawn: ByPlayer<Handle<Image>>,
+    /// The goal: an outline.
+    pub goal: ByPlayer<Handle<Image>>,
+}
+
+/// How far a point lies outside a player's shape of the given radius; negative inside.
+fn distance(player: Player, point: Vec2, radius: f32) -> f32 {
+    match player {
+        Player::One => point.length() - radius,
+        Player::Two => (point.x.abs() + point.y.abs() - radius) * std::f32::consts::FRAC_1_SQRT_2,
+    }
+}
+
+/// A square picture whose opacity `cover` tells, for points in pixels from its middle.
+fn picture(side: f32, cover: impl Fn(Vec2) -> f32) -> Image {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "1 to a few hundred pixels"
+    )]
+    let pixels = side.round().clamp(1.0, 512.0) as u16;
+    let middle = f32::from(pixels) / 2.0;
+    let mut data = Vec::with_capacity(usize::from(pixels).pow(2) * 4);
+    for y in 0..pixels {
+        for x in 0..pixels {
+            let point = Vec2::new(f32::from(x), f32::from(y)) + 0.5 - middle;
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "clamped to 0 to 255"
+            )]
+            let opacity = (cover(point).clamp(0.0, 1.0) * 255.0).round() as u8;
+            data.extend([255, 255, 255, opacity]);
+        }
+    }
+    let mut image = Image::new(
+        Extent3d { width: pixels.into(), height: pixels.into(), depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        data,
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = ImageSampler::linear();
+    image
+}
+
+/// The radius at which both shapes look equally large: a diamond has less area than a circle.
+fn radius(player: Player, side: f32) -> f32 {
+    match player {
+        Player::One => side * 0.46,
+        Player::Two => side * 0.5,
+    }
+}
+
+fn draw_shapes(view: Res<View>, mut shapes: ResMut<Shapes>, mut images: ResMut<Assets<Image>>) {
+    let (pawn, goal) = (view.cell_pixels * PAWN_SIZE, view.cell_pixels * GOAL_SIZE);
+    let outline = (view.cell_pixels * OUTLINE).max(1.0);
+    *shapes = Shapes {
+        pawn: ByPlayer::from_fn(|player| {
+            images.add(picture(pawn, |point| {
+                0.5 - distance(player, point, radius(player, pawn) - 0.5)
+            }))
+        }),
+        goal: ByPlayer::from_fn(|player| {
+            let radius = radius(player, goal) - 0.5;
+            images.add(picture(goal, |point| {
+                let outside = distance(player, point, radius);
+                (0.5 - outside).min(0.5 + outside + outline)
+            }))
+        }),
+    };
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Shapes>().add_systems(
+        Update,
+        draw_shapes.run_if(resource_changed::<View>).in_set(super::ShapeSystems),
+    );
+}

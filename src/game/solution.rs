@@ -1,0 +1,142 @@
+//! Draws the best path, where that spoils nobody's race.
+
+use bevy::prelude::*;
+
+use crate::maze::{Cell, solve};
+
+use super::maze::MazeGrid;
+use super::phase::Phase;
+use super::settings::Settings;
+use super::theme::{Theme, layer};
+use super::view::{View, middle};
+
+/// How thick the path is, in cells.
+const THICKNESS: f32 = 0.22;
+
+/// The best path from One's spawn to Two's, both included; empty where there is none.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Solution(pub Vec<Cell>);
+
+impl Solution {
+    /// Its length in steps.
+    #[must_use]
+    pub const fn steps(&self) -> usize {
+        self.0.len().saturating_sub(1)
+    }
+}
+
+/// A straight piece of the path.
+#[derive(Component)]
+pub struct PathPiece;
+
+fn solve_maze(grid: Res<MazeGrid>, mut solution: ResMut<Solution>) {
+    let size = grid.size();
+    solution.0 =
+        solve::astar(&grid, size.top_left(), size.bottom_right(), &mut ()).unwrap_or_default();
+}
+
+/// Whether the path may be seen: never while a race is on, or about to be, unless the players
+/// only practise.
+#[must_use]
+pub fn is_shown(settings: &Settings, phase: Phase) -> bool {
+    let is_race = matches!(phase, Phase::Countdown | Phase::Racing);
+    settings.show_path && phase != Phase::Carving && (settings.practice || !is_race)
+}
+
+fn draw_solution(
+    mut commands: Commands,
+    settings: Res<Settings>,
+    phase: Res<State<Phase>>,
+    solution: Res<Solution>,
+    theme: Res<Theme>,
+    view: Res<View>,
+    pieces: Query<Entity, With<PathPiece>>,
+    mut was_shown: Local<bool>,
+) {
+    let is_shown = is_shown(&settings, *phase.get());
+    let is_stale = solution.is_changed() || theme.is_changed() || view.is_changed();
+    if is_shown == *was_shown && !(is_shown && is_stale) {
+        return;
+    }
+    *was_shown = is_shown;
+    for piece in &pieces {
+        commands.entity(piece).despawn();
+    }
+    if !is_shown {
+        return;
+    }
+    let thickness = (THICKNESS * view.cell_pixels).round().max(1.0) / view.cell_pixels;
+    for (from, to) in straights(&solution.0) {
+        let (start, end) = (middle(from), middle(to));
+        commands.spawn((
+            PathPiece,
+            Sprite::from_color(theme.path.bevy(), (end - start).abs() + thickness),
+            Transform::from_translation(((start + end) / 2.0).extend(layer::PATH)),
+        ));
+    }
+}
+
+/// The ends of each straight part of a path.
+fn straights(path: &[Cell]) -> Vec<(Cell, Cell)> {
+    let mut straights = Vec::<(Cell, Cell)>::new();
+    for pair in path.windows(2) {
+        let (from, to) = (pair[0], pair[1]);
+        match straights.last_mut() {
+            Some((start, end))
+                if (start.x == end.x && end.x == to.x) || (start.y == end.y && end.y == to.y) =>
+            {
+                *end = to;
+            }
+            _ => straights.push((from, to)),
+        }
+    }
+    straights
+}
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Solution>().add_systems(
+        Update,
+        (
+            solve_maze
+                .run_if(resource_exists::<MazeGrid>)
+                .run_if(resource_exists_and_changed::<MazeGrid>),
+            draw_solution,
+        )
+            .chain()
+            .in_set(super::DrawSystems),
+    );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_race_is_spoilt_only_in_practice() {
+        let mut settings = Settings { show_path: true, ..Settings::default() };
+        for phase in [Phase::Countdown, Phase::Racing] {
+            assert!(!is_shown(&settings, phase), "{phase:?}");
+        }
+        assert!(is_shown(&settings, Phase::Finished));
+        settings.practice = true;
+        assert!(is_shown(&settings, Phase::Racing));
+        settings.show_path = false;
+        assert!(!is_shown(&settings, Phase::Finished));
+    }
+
+    #[test]
+    fn a_path_is_drawn_in_straight_parts() {
+        let cell = Cell::new;
+        let path = [cell(0, 0), cell(1, 0), cell(2, 0), cell(2, 1), cell(2, 2), cell(1, 2)];
+        assert_eq!(
+            straights(&path),
+            [
+                (cell(0, 0), cell(2, 0)),
+                (cell(2, 0), cell(2, 2)),
+                (cell(2, 2), cell(1, 2))
+            ]
+        );
+        assert_eq!(straights(&[]), []);
+        assert_eq!(straights(&path[..1]), []);
+    }
+}
