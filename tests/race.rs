@@ -1,4 +1,5 @@
 //! The duel's rules as scenarios.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails that way")]
 
 use std::sync::Arc;
 
@@ -356,20 +357,19 @@ fn a_list_of_inputs_always_gives_this_outcome() {
             }
         }
     }
-    use Player::{One, Two};
     assert_eq!(
         arrivals,
         [
-            (10, One, (0, 1)),
-            (10, Two, (3, 1)),
-            (18, One, (0, 2)),
-            (18, Two, (3, 0)),
-            (26, Two, (2, 0)),
-            (34, Two, (1, 0)),
-            (42, Two, (0, 0)),
+            (10, Player::One, (0, 1)),
+            (10, Player::Two, (3, 1)),
+            (18, Player::One, (0, 2)),
+            (18, Player::Two, (3, 0)),
+            (26, Player::Two, (2, 0)),
+            (34, Player::Two, (1, 0)),
+            (42, Player::Two, (0, 0)),
         ]
     );
-    assert_eq!(race.stage(), Stage::Finished(Outcome::Won(Two)));
+    assert_eq!(race.stage(), Stage::Finished(Outcome::Won(Player::Two)));
     assert_eq!(race.clock(), 42);
 }
 

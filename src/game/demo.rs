@@ -7,7 +7,7 @@ use bevy::render::view::screenshot::{Capturing, Screenshot, save_to_disk};
 
 use crate::maze::solve;
 use crate::race::bot::{Bot, RouteBot};
-use crate::race::{ByPlayer, Player, TICKS_PER_SECOND};
+use crate::race::{ByPlayer, Player, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::carve::Carving;
@@ -90,14 +90,20 @@ fn take_pictures(
                 demo.take_picture("carving", &mut commands);
             }
         }
-        Phase::Countdown => demo.take_picture("countdown", &mut commands),
+        // Not in the first second: the window may have drawn nothing yet.
+        Phase::Countdown => {
+            if let Stage::Countdown { ticks_left } = race.0.stage()
+                && ticks_left < 2 * TICKS_PER_SECOND
+            {
+                demo.take_picture("countdown", &mut commands);
+            }
+        }
         Phase::Racing => {
             let half_way = *half_way.get_or_insert_with(|| {
                 let (from, to) = (race.0.spawn(Player::One), race.0.goal(Player::One));
                 solve::astar(race.0.grid(), from, to, &mut ()).map_or(0, |way| way.len() / 2)
             });
-            let is_there =
-                |player: Player| race.0.pawn(player).steps() as usize >= half_way;
+            let is_there = |player: Player| race.0.pawn(player).steps() as usize >= half_way;
             if Player::ALL.into_iter().any(is_there) {
                 demo.take_picture("racing", &mut commands);
             }

@@ -13,7 +13,7 @@ use super::phase::GameEvent;
 
 /// Where events go, a line each.
 #[derive(Resource)]
-pub struct EventsFile(pub File);
+pub(super) struct EventsFile(pub File);
 
 /// One line. Cells count from 0 at the top left, ticks from GO, 64 a second.
 #[derive(Serialize)]
@@ -61,10 +61,11 @@ fn write_events(
     mut notice: ResMut<Notice>,
 ) {
     for line in events.read().filter_map(|&event| Line::of(event)) {
-        let written = serde_json::to_vec(&line).map_err(std::io::Error::from).and_then(|mut line| {
-            line.push(b'\n');
-            file.0.write_all(&line)
-        });
+        let written =
+            serde_json::to_vec(&line).map_err(std::io::Error::from).and_then(|mut line| {
+                line.push(b'\n');
+                file.0.write_all(&line)
+            });
         if let Err(error) = written {
             let message = (words().game.events_stopped)(&error);
             error!("{message}");
@@ -76,8 +77,5 @@ fn write_events(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        Last,
-        write_events.run_if(resource_exists::<EventsFile>),
-    );
+    app.add_systems(Last, write_events.run_if(resource_exists::<EventsFile>));
 }

@@ -119,7 +119,8 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         };
         // The result comes in from the middle.
         let share = (finished_for / BANNER_SECONDS).clamp(0.0, 1.0);
-        let bar = Rect::from_center_size(strip.center(), vec2(strip.width() * share, strip.height()));
+        let bar =
+            Rect::from_center_size(strip.center(), vec2(strip.width() * share, strip.height()));
         painter.rect_filled(bar, 0.0, colour.gamma_multiply(0.22));
         let line = Rect::from_min_max(pos2(bar.min.x, bar.max.y - 3.0), bar.max);
         painter.rect_filled(line, 0.0, colour);
@@ -137,7 +138,7 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
             pos2(edge + inward * 36.0, middle - 11.0),
             align,
             (words.player)(player),
-            FontId::proportional(20.0),
+            FontId::proportional(23.0),
             colour,
         );
         let beside = if player == Player::One { name.max.x } else { name.min.x };
@@ -145,7 +146,7 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
             pos2(beside + inward * 14.0, middle - 11.0),
             align,
             shown.score.0.get(player),
-            FontId::monospace(24.0),
+            FontId::monospace(27.0),
             theme.text.egui(),
         );
         let steps = race.pawn(player).steps();
@@ -163,15 +164,17 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
             pos2(edge + inward * 36.0, middle + 13.0),
             align,
             below,
-            FontId::proportional(14.0),
+            FontId::proportional(15.0),
             theme.muted.egui(),
         );
     }
 
     let (text, font, colour) = match (shown.phase.get(), outcome) {
-        (_, Some(Outcome::Won(player))) => {
-            ((words.wins)(player).to_owned(), FontId::proportional(30.0), theme.player(player).egui())
-        }
+        (_, Some(Outcome::Won(player))) => (
+            (words.wins)(player).to_owned(),
+            FontId::proportional(30.0),
+            theme.player(player).egui(),
+        ),
         (_, Some(Outcome::Draw)) => {
             (words.draw.to_owned(), FontId::proportional(30.0), theme.path.egui())
         }
@@ -240,7 +243,10 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
     let is_over = context.pointer_hover_pos().is_some_and(|pointer| at.contains(pointer));
     if is_over {
         context.set_cursor_icon(egui::CursorIcon::Copy);
-        painter.line_segment([at.left_bottom(), at.right_bottom()], Stroke::new(1.0, theme.muted.egui()));
+        painter.line_segment(
+            [at.left_bottom(), at.right_bottom()],
+            Stroke::new(1.0, theme.muted.egui()),
+        );
         if context.input(|input| input.pointer.primary_clicked()) {
             context.copy_text(seed);
         }
@@ -298,7 +304,8 @@ fn paint_shape(painter: &Painter, player: Player, at: Pos2, radius: f32, colour:
             painter.circle_filled(at, radius * 0.92, colour);
         }
         Player::Two => {
-            let corners = [vec2(0.0, -radius), vec2(radius, 0.0), vec2(0.0, radius), vec2(-radius, 0.0)];
+            let corners =
+                [vec2(0.0, -radius), vec2(radius, 0.0), vec2(0.0, radius), vec2(-radius, 0.0)];
             painter.add(egui::Shape::convex_polygon(
                 corners.map(|corner| at + corner).to_vec(),
                 colour,
@@ -309,10 +316,8 @@ fn paint_shape(painter: &Painter, player: Player, at: Pos2, radius: f32, colour:
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ToGo>().add_systems(
-        Update,
-        measure_rest_of_way.run_if(resource_exists::<CurrentRace>),
-    );
+    app.init_resource::<ToGo>()
+        .add_systems(Update, measure_rest_of_way.run_if(resource_exists::<CurrentRace>));
 }
 
 #[cfg(test)]

@@ -76,11 +76,11 @@ pub struct Duelist(pub Player);
 
 /// What a person's hands do, between one tick and the next.
 #[derive(Component, Clone, Copy, Debug, Default)]
-pub struct Hands(Input);
+pub(super) struct Hands(Input);
 
 impl Hands {
     /// The input for one tick: what has been pressed is told once, what is held every time.
-    pub fn take(&mut self) -> Input {
+    pub(super) fn take(&mut self) -> Input {
         let input = self.0;
         self.0.pressed = Directions::NONE;
         input

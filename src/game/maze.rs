@@ -65,7 +65,7 @@ pub struct Notice(pub Option<String>);
 
 /// Whether the race begins by itself once the maze stands.
 #[derive(Resource, Clone, Copy, Debug, Default)]
-pub struct StartsAtOnce(pub bool);
+pub(super) struct StartsAtOnce(pub bool);
 
 /// Everything that makes a maze and sets up a race.
 #[derive(bevy::ecs::system::SystemParam)]
@@ -176,11 +176,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Startup, make_first_maze)
         .add_systems(
             Update,
-            (
-                start_by_itself.run_if(in_state(Phase::Preparing)),
-                follow_keys,
-                make_requested_maze,
-            )
+            (start_by_itself.run_if(in_state(Phase::Preparing)), follow_keys, make_requested_maze)
                 .chain()
                 .in_set(super::MakeSystems),
         );

@@ -44,7 +44,8 @@ pub use demo::Demo;
 pub use hud::clock;
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
 pub use maze::{MazeGrid, NewMazeRequested, Notice, Recipe};
-pub use pawns::Goal;
+pub use panel::SEED_FIELD;
+pub use pawns::{Goal, Spawn};
 pub use phase::{GameEvent, Pause, Phase};
 pub use race::{Bots, COUNTDOWN_TICKS, CurrentRace, Score};
 pub use settings::{MAX_SIDE, Settings};
@@ -161,18 +162,10 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Time::<Fixed>::from_hz(crate::race::TICKS_PER_SECOND.into()))
         .configure_sets(
             FixedUpdate,
-            (
-                TickSystems::ReadInput,
-                TickSystems::Carve,
-                TickSystems::Tick,
-                TickSystems::Report,
-            )
+            (TickSystems::ReadInput, TickSystems::Carve, TickSystems::Tick, TickSystems::Report)
                 .chain(),
         )
-        .configure_sets(
-            Update,
-            (MakeSystems, FitSystems, ShapeSystems, DrawSystems).chain(),
-        );
+        .configure_sets(Update, (MakeSystems, FitSystems, ShapeSystems, DrawSystems).chain());
 }
 
 /// Sets a game up as the options say; to be called before the app's first update.
@@ -212,10 +205,7 @@ pub fn play(options: PlayOptions) -> Result<(), PlayError> {
     app.add_plugins(
         DefaultPlugins
             .set(WindowPlugin { primary_window: Some(window), ..default() })
-            .set(bevy::log::LogPlugin {
-                filter: "warn,maze_duel=info".to_owned(),
-                ..default()
-            }),
+            .set(bevy::log::LogPlugin { filter: "warn,maze_duel=info".to_owned(), ..default() }),
     )
     .add_plugins((FrameTimeDiagnosticsPlugin::default(), plugin, title::plugin));
     #[cfg(feature = "audio")]

@@ -17,6 +17,8 @@ use super::settings::{MAX_SIDE, Settings};
 use super::solution::{self, Solution};
 use super::theme::Theme;
 
+/// The name by which egui knows the field for the seed.
+pub const SEED_FIELD: &str = "seed";
 /// How wide the panel is, in points.
 const WIDTH: f32 = 288.0;
 
@@ -46,13 +48,13 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
     egui::Grid::new("maze").num_columns(2).spacing([10.0, 8.0]).show(ui, |ui| {
         let label = ui.label(words.algorithm);
         egui::ComboBox::from_id_salt("algorithm")
-            .width(ui.available_width() - 8.0)
+            .width(ui.available_width())
             .selected_text((words.algorithm_title)(settings.algorithm))
             .show_ui(ui, |ui| {
                 for &algorithm in Algorithm::ALL {
                     let title = (words.algorithm_title)(algorithm);
                     ui.selectable_value(&mut settings.algorithm, algorithm, title)
-                        .on_hover_text((words.algorithm_character)(algorithm));
+                        .on_hover_text((crate::words::words().texture)(algorithm));
                 }
             })
             .response
@@ -75,6 +77,7 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.horizontal(|ui| {
             let button = 52.0;
             let field = egui::TextEdit::singleline(&mut settings.seed_text)
+                .id(egui::Id::new(SEED_FIELD))
                 .hint_text(words.seed_hint)
                 .char_limit(64)
                 .desired_width(ui.available_width() - button - ui.spacing().item_spacing.x - 8.0);
@@ -96,10 +99,9 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.horizontal(|ui| {
             let label = ui.label(words.speed);
             ui.spacing_mut().slider_width = 92.0;
-            let slider =
-                egui::Slider::new(&mut settings.steps_per_second, Settings::SPEEDS)
-                    .logarithmic(true)
-                    .suffix(words.speed_unit);
+            let slider = egui::Slider::new(&mut settings.steps_per_second, Settings::SPEEDS)
+                .logarithmic(true)
+                .suffix(words.speed_unit);
             ui.add(slider).labelled_by(label.id);
         });
     });
@@ -184,9 +186,7 @@ fn show_panel(
     egui::Panel::left("panel").exact_size(WIDTH).resizable(false).frame(frame).show(
         &mut root,
         |ui| {
-            ui.label(
-                egui::RichText::new(words().game.title).heading().color(theme.text.egui()),
-            );
+            ui.label(egui::RichText::new(words().game.title).heading().color(theme.text.egui()));
             egui::ScrollArea::vertical().show(ui, |ui| {
                 let mut desk = Desk {
                     settings: settings.clone(),
@@ -198,9 +198,7 @@ fn show_panel(
                 };
                 for (heading, section) in SECTIONS {
                     ui.add_space(14.0);
-                    ui.label(
-                        egui::RichText::new(heading()).strong().color(theme.path.egui()),
-                    );
+                    ui.label(egui::RichText::new(heading()).strong().color(theme.path.egui()));
                     ui.add_space(4.0);
                     section(ui, &mut desk);
                 }
@@ -254,7 +252,7 @@ fn dress_widgets(mut contexts: EguiContexts, theme: Res<Theme>) -> Result {
         visuals.widgets.inactive.weak_bg_fill = theme.raised.egui();
         visuals.widgets.inactive.bg_fill = theme.raised.egui();
         visuals.widgets.inactive.bg_stroke = egui::Stroke::new(1.0, theme.muted.egui());
-        for size in style.text_styles.iter_mut() {
+        for size in &mut style.text_styles {
             size.1.size = match size.0 {
                 egui::TextStyle::Small => 13.0,
                 egui::TextStyle::Heading => 26.0,
@@ -268,16 +266,14 @@ fn dress_widgets(mut contexts: EguiContexts, theme: Res<Theme>) -> Result {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Rest>()
-        .add_systems(Update, toggle_panel)
-        .add_systems(
-            EguiPrimaryContextPass,
-            (
-                dress_widgets.run_if(resource_changed::<Theme>),
-                show_panel,
-                super::hud::show_hud,
-                give_keyboard_back,
-            )
-                .chain(),
-        );
+    app.init_resource::<Rest>().add_systems(Update, toggle_panel).add_systems(
+        EguiPrimaryContextPass,
+        (
+            dress_widgets.run_if(resource_changed::<Theme>),
+            show_panel,
+            super::hud::show_hud,
+            give_keyboard_back,
+        )
+            .chain(),
+    );
 }

@@ -13,16 +13,19 @@ use super::shapes::{GOAL_SIZE, PAWN_SIZE, Shapes};
 use super::theme::{Theme, layer};
 use super::view::middle;
 
+/// How much of a player's colour its spawn has.
+const SPAWN_TINT: f32 = 0.28;
+
 /// Where a player was drawn after the last two ticks.
 #[derive(Component, Clone, Copy, Debug, Default)]
-struct Pose {
+pub(super) struct Pose {
     before: Vec2,
     now: Vec2,
 }
 
 /// A short give against a wall.
 #[derive(Component, Clone, Copy, Debug)]
-struct Bump {
+pub(super) struct Bump {
     towards: Vec2,
     seconds: f32,
 }
@@ -31,6 +34,10 @@ impl Bump {
     const SECONDS: f32 = 0.12;
     const DEPTH: f32 = 0.08;
 }
+
+/// The tinted cell in which a player starts.
+#[derive(Component, Clone, Copy, Debug)]
+pub struct Spawn(pub Player);
 
 /// The mark of where a player must get to.
 #[derive(Component, Clone, Copy, Debug)]
@@ -49,7 +56,7 @@ fn place(pawn: &Pawn) -> Vec2 {
 }
 
 /// A step of one cell in the world.
-pub fn towards(direction: Direction) -> Vec2 {
+pub(super) fn towards(direction: Direction) -> Vec2 {
     match direction {
         Direction::North => Vec2::Y,
         Direction::East => Vec2::X,
@@ -75,18 +82,25 @@ fn dress_duelists(
     }
 }
 
-/// Marks both goals: at each spawn, the rival's shape and colour in outline.
-fn mark_goals(
+/// Tints each spawn in its player's colour and marks it as the rival's goal, in the rival's shape
+/// and colour.
+fn mark_spawns_and_goals(
     mut commands: Commands,
     race: Res<CurrentRace>,
-    goals: Query<Entity, With<Goal>>,
+    marks: Query<Entity, Or<(With<Spawn>, With<Goal>)>>,
     theme: Res<Theme>,
     shapes: Res<Shapes>,
 ) {
-    for goal in &goals {
-        commands.entity(goal).despawn();
+    for mark in &marks {
+        commands.entity(mark).despawn();
     }
     for player in Player::ALL {
+        let tint = theme.player(player).bevy().with_alpha(SPAWN_TINT);
+        commands.spawn((
+            Spawn(player),
+            Sprite::from_color(tint, Vec2::ONE),
+            Transform::from_translation(middle(race.0.spawn(player)).extend(layer::SPAWN)),
+        ));
         commands.spawn((
             Goal(player),
             Sprite {
@@ -125,7 +139,7 @@ fn bump(
     }
 }
 
-fn place_duelists(
+pub(super) fn place_duelists(
     mut commands: Commands,
     time: Res<Time>,
     fixed: Res<Time<Fixed>>,
@@ -192,14 +206,12 @@ fn pulse(
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(
         FixedUpdate,
-        note_poses
-            .run_if(resource_exists::<CurrentRace>)
-            .in_set(super::TickSystems::Report),
+        note_poses.run_if(resource_exists::<CurrentRace>).in_set(super::TickSystems::Report),
     )
     .add_systems(
         Update,
         (
-            (dress_duelists, mark_goals).run_if(
+            (dress_duelists, mark_spawns_and_goals).run_if(
                 resource_changed::<Shapes>
                     .or_else(resource_changed::<Theme>)
                     .or_else(resource_changed::<MazeGrid>),
@@ -213,4 +225,3 @@ pub(super) fn plugin(app: &mut App) {
             .in_set(super::DrawSystems),
     );
 }
-

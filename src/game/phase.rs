@@ -120,20 +120,20 @@ pub enum GameEvent {
 
 /// Moves on to a phase and tells so at once, so that events keep their order.
 #[derive(bevy::ecs::system::SystemParam)]
-pub struct PhaseChange<'w> {
+pub(super) struct PhaseChange<'w> {
     next: ResMut<'w, NextState<Phase>>,
     events: MessageWriter<'w, GameEvent>,
 }
 
 impl PhaseChange<'_> {
     /// Enters `phase`, even where that is the present one.
-    pub fn enter(&mut self, phase: Phase, tick: u32) {
+    pub(super) fn enter(&mut self, phase: Phase, tick: u32) {
         self.next.set(phase);
         self.tell(GameEvent::PhaseEntered { phase, tick });
     }
 
     /// Tells what happened.
-    pub fn tell(&mut self, event: GameEvent) {
+    pub(super) fn tell(&mut self, event: GameEvent) {
         self.events.write(event);
     }
 }

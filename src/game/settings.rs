@@ -7,6 +7,7 @@ use crate::maze::{Algorithm, Seed, Size};
 /// The longest side of a maze in the window, in cells: one sprite a wall is drawn up to here.
 pub const MAX_SIDE: u32 = 256;
 
+#[expect(clippy::struct_excessive_bools, reason = "each is a box to tick")]
 /// The wishes for the next maze and for what is shown.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct Settings {

@@ -11,15 +11,15 @@ use crate::race::{ByPlayer, Player};
 use super::view::View;
 
 /// How large a player is, in cells.
-pub const PAWN_SIZE: f32 = 0.6;
+pub(super) const PAWN_SIZE: f32 = 0.6;
 /// How large the mark of a goal is, in cells.
-pub const GOAL_SIZE: f32 = 0.86;
+pub(super) const GOAL_SIZE: f32 = 0.86;
 /// How thick its outline is, in cells.
 const OUTLINE: f32 = 0.09;
 
 /// White pictures, to be tinted by their sprites.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Shapes {
+pub(super) struct Shapes {
     /// The player: filled.
     pub pawn: ByPlayer<Handle<Image>>,
     /// The goal: an outline.

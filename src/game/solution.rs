@@ -38,7 +38,7 @@ fn solve_maze(grid: Res<MazeGrid>, mut solution: ResMut<Solution>) {
 /// Whether the path may be seen: never while a race is on, or about to be, unless the players
 /// only practise.
 #[must_use]
-pub fn is_shown(settings: &Settings, phase: Phase) -> bool {
+pub(super) fn is_shown(settings: &Settings, phase: Phase) -> bool {
     let is_race = matches!(phase, Phase::Countdown | Phase::Racing);
     settings.show_path && phase != Phase::Carving && (settings.practice || !is_race)
 }
@@ -130,11 +130,7 @@ mod tests {
         let path = [cell(0, 0), cell(1, 0), cell(2, 0), cell(2, 1), cell(2, 2), cell(1, 2)];
         assert_eq!(
             straights(&path),
-            [
-                (cell(0, 0), cell(2, 0)),
-                (cell(2, 0), cell(2, 2)),
-                (cell(2, 2), cell(1, 2))
-            ]
+            [(cell(0, 0), cell(2, 0)), (cell(2, 0), cell(2, 2)), (cell(2, 2), cell(1, 2))]
         );
         assert_eq!(straights(&[]), []);
         assert_eq!(straights(&path[..1]), []);

@@ -83,21 +83,23 @@ impl Default for Theme {
 }
 
 /// How far in front things are drawn; larger is nearer.
-pub mod layer {
+pub(super) mod layer {
     /// The cells.
-    pub const FLOOR: f32 = 0.0;
+    pub(in crate::game) const FLOOR: f32 = 0.0;
+    /// Where players start.
+    pub(in crate::game) const SPAWN: f32 = 0.5;
     /// The cell at which a generator works.
-    pub const WORK: f32 = 1.0;
+    pub(in crate::game) const WORK: f32 = 1.0;
     /// The best path.
-    pub const PATH: f32 = 2.0;
+    pub(in crate::game) const PATH: f32 = 2.0;
     /// Where players have been.
-    pub const TRAIL: f32 = 3.0;
+    pub(in crate::game) const TRAIL: f32 = 3.0;
     /// Where players must get to.
-    pub const GOAL: f32 = 4.0;
+    pub(in crate::game) const GOAL: f32 = 4.0;
     /// The walls.
-    pub const WALL: f32 = 5.0;
+    pub(in crate::game) const WALL: f32 = 5.0;
     /// The players.
-    pub const PAWN: f32 = 6.0;
+    pub(in crate::game) const PAWN: f32 = 6.0;
 }
 
 pub(super) fn plugin(app: &mut App) {

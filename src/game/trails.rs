@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use crate::maze::Cell;
 use crate::race::{ByPlayer, Player};
 
+use super::keys::Duelist;
 use super::phase::GameEvent;
+use super::race::CurrentRace;
 use super::settings::Settings;
 use super::theme::{Theme, layer};
 use super::view::{View, middle};
@@ -23,6 +25,14 @@ const DOTS: u8 = 3;
 #[derive(Component, Clone, Copy, Debug)]
 pub struct Trail(pub Player);
 
+/// A piece on the way that a player is walking just now.
+#[derive(Component, Clone, Copy, Debug)]
+struct Tip {
+    player: Player,
+    /// Which of the pieces from one cell to the next.
+    piece: u8,
+}
+
 /// The ways that already have their piece.
 #[derive(Resource, Default)]
 struct Walked(ByPlayer<HashSet<(Cell, Cell)>>);
@@ -36,7 +46,7 @@ fn lay_trails(
     view: Res<View>,
     settings: Res<Settings>,
 ) {
-    let thickness = (THICKNESS * view.cell_pixels).round().max(1.0) / view.cell_pixels;
+    let thickness = thickness(*view);
     let visibility = visibility(&settings);
     for event in events.read() {
         match *event {
@@ -66,20 +76,75 @@ fn lay_trails(
     }
 }
 
-/// The pieces of a player's trail from one cell to the next: where, and how large.
-fn pieces(player: Player, (from, to): (Cell, Cell), thickness: f32) -> Vec<(Vec2, Vec2)> {
-    let aside = match player {
+/// Each player's tips are kept from race to race.
+fn spawn_tips(mut commands: Commands) {
+    for (player, pieces) in [(Player::One, 1), (Player::Two, DOTS)] {
+        for piece in 0..pieces {
+            commands.spawn((Tip { player, piece }, Sprite::default(), Visibility::Hidden));
+        }
+    }
+}
+
+/// Draws the trail of the present stride up to the player.
+fn follow_players(
+    race: Res<CurrentRace>,
+    theme: Res<Theme>,
+    view: Res<View>,
+    settings: Res<Settings>,
+    duelists: Query<(&Duelist, &Transform), Without<Tip>>,
+    mut tips: Query<(&Tip, &mut Sprite, &mut Transform, &mut Visibility)>,
+) {
+    let thickness = thickness(*view);
+    for (tip, mut sprite, mut transform, mut visible) in &mut tips {
+        let from = race.0.pawn(tip.player).cell();
+        let walked = duelists
+            .iter()
+            .find(|(duelist, _)| duelist.0 == tip.player)
+            .map_or(Vec2::ZERO, |(_, place)| place.translation.truncate() - middle(from));
+        let is_there = walked.length() * f32::from(DOTS) >= f32::from(tip.piece) + 0.5;
+        let is_walking = race.0.pawn(tip.player).stride().is_some();
+        let shown = if is_walking && is_there { visibility(&settings) } else { Visibility::Hidden };
+        visible.set_if_neq(shown);
+        if shown == Visibility::Hidden {
+            continue;
+        }
+        let start = middle(from) + aside(tip.player);
+        let (at, size) = match tip.player {
+            Player::One => (start + walked / 2.0, walked.abs() + thickness),
+            Player::Two => {
+                let share = f32::from(tip.piece) / f32::from(DOTS);
+                (start + walked.normalize_or_zero() * share, dot(thickness))
+            }
+        };
+        sprite.color = theme.player(tip.player).bevy();
+        sprite.custom_size = Some(size);
+        transform.translation = at.extend(layer::TRAIL);
+    }
+}
+
+const fn aside(player: Player) -> Vec2 {
+    match player {
         Player::One => Vec2::new(-ASIDE, ASIDE),
         Player::Two => Vec2::new(ASIDE, -ASIDE),
-    };
-    let (start, end) = (middle(from) + aside, middle(to) + aside);
+    }
+}
+
+const fn dot(thickness: f32) -> Vec2 {
+    Vec2::splat(thickness * 1.4)
+}
+
+fn thickness(view: View) -> f32 {
+    (THICKNESS * view.cell_pixels).round().max(1.0) / view.cell_pixels
+}
+
+/// The pieces of a player's trail from one cell to the next: where, and how large.
+fn pieces(player: Player, (from, to): (Cell, Cell), thickness: f32) -> Vec<(Vec2, Vec2)> {
+    let (start, end) = (middle(from) + aside(player), middle(to) + aside(player));
     match player {
         Player::One => vec![((start + end) / 2.0, (end - start).abs() + thickness)],
         Player::Two => {
-            let dot = Vec2::splat(thickness * 1.4);
-            (0..=DOTS)
-                .map(|step| (start.lerp(end, f32::from(step) / f32::from(DOTS)), dot))
-                .collect()
+            let at = |step| start.lerp(end, f32::from(step) / f32::from(DOTS));
+            (0..=DOTS).map(|step| (at(step), dot(thickness))).collect()
         }
     }
 }
@@ -101,6 +166,16 @@ fn show_or_hide(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Walked>()
-        .add_systems(Update, (lay_trails, show_or_hide).chain().in_set(super::DrawSystems));
+    app.init_resource::<Walked>().add_systems(Startup, spawn_tips).add_systems(
+        Update,
+        (
+            lay_trails,
+            show_or_hide,
+            follow_players
+                .after(super::pawns::place_duelists)
+                .run_if(resource_exists::<CurrentRace>),
+        )
+            .chain()
+            .in_set(super::DrawSystems),
+    );
 }

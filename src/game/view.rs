@@ -39,8 +39,7 @@ impl View {
         #[expect(clippy::cast_precision_loss, reason = "sides are far below 2²⁴")]
         let cells = Vec2::new(size.width() as f32, size.height() as f32) + 2.0 * Self::MARGIN;
         let fitting = (pixels / cells).min_element().max(0.01);
-        let cell_pixels =
-            if fitting >= Self::WHOLE_FROM { fitting.floor() } else { fitting };
+        let cell_pixels = if fitting >= Self::WHOLE_FROM { fitting.floor() } else { fitting };
         Self { cell_pixels, wall_pixels: (cell_pixels * 0.1).round().max(1.0) }
     }
 
@@ -66,13 +65,13 @@ impl Default for View {
 
 /// The middle of a cell, in the world.
 #[must_use]
-pub fn middle(cell: Cell) -> Vec2 {
+pub(super) fn middle(cell: Cell) -> Vec2 {
     corner(cell.x, cell.y) + Vec2::new(0.5, -0.5)
 }
 
 /// A corner of the grid, in the world.
 #[must_use]
-pub fn corner(x: u32, y: u32) -> Vec2 {
+pub(super) fn corner(x: u32, y: u32) -> Vec2 {
     #[expect(clippy::cast_precision_loss, reason = "sides are far below 2²⁴")]
     Vec2::new(x as f32, -(y as f32))
 }

@@ -26,7 +26,7 @@ struct WorkPlace;
 #[derive(Resource, Default)]
 struct WallLines(HashMap<(Axis, u32), Vec<Entity>>);
 
-fn spawn_wall(commands: &mut Commands, segment: WallSegment, theme: &Theme, view: &View) -> Entity {
+fn spawn_wall(commands: &mut Commands, segment: WallSegment, theme: &Theme, view: View) -> Entity {
     let mut sprite = Sprite::from_color(theme.wall.bevy(), Vec2::ONE);
     let mut transform = Transform::default();
     shape_wall(segment, view, &mut sprite, &mut transform);
@@ -34,7 +34,7 @@ fn spawn_wall(commands: &mut Commands, segment: WallSegment, theme: &Theme, view
 }
 
 /// As long as its cells plus its own thickness, so that corners close squarely.
-fn shape_wall(segment: WallSegment, view: &View, sprite: &mut Sprite, transform: &mut Transform) {
+fn shape_wall(segment: WallSegment, view: View, sprite: &mut Sprite, transform: &mut Transform) {
     let along = match segment.axis {
         Axis::Horizontal => corner(segment.length, 0),
         Axis::Vertical => corner(0, segment.length),
@@ -59,7 +59,7 @@ fn rebuild_walls(
     }
     let grid: &Grid = carving.as_ref().map_or(&grid, |carving| carving.playback().grid());
     for segment in grid.wall_segments() {
-        let wall = spawn_wall(&mut commands, segment, &theme, &view);
+        let wall = spawn_wall(&mut commands, segment, &theme, *view);
         lines.0.entry(line_of(segment)).or_default().push(wall);
     }
 
@@ -113,13 +113,13 @@ fn redraw_changed_lines(
             commands.entity(wall).despawn();
         }
         let segments = grid.wall_segments_on(axis, line);
-        walls.extend(segments.map(|segment| spawn_wall(&mut commands, segment, &theme, &view)));
+        walls.extend(segments.map(|segment| spawn_wall(&mut commands, segment, &theme, *view)));
     }
 }
 
 fn reshape_walls(view: Res<View>, mut walls: Query<(&Wall, &mut Sprite, &mut Transform)>) {
     for (&Wall(segment), mut sprite, mut transform) in &mut walls {
-        shape_wall(segment, &view, &mut sprite, &mut transform);
+        shape_wall(segment, *view, &mut sprite, &mut transform);
     }
 }
 
@@ -137,9 +137,7 @@ fn mark_work_place(
             commands.spawn((
                 WorkPlace,
                 Sprite::from_color(theme.path.bevy(), Vec2::ONE),
-                Transform::from_translation(
-                    middle(carving.playback().cell()).extend(layer::WORK),
-                ),
+                Transform::from_translation(middle(carving.playback().cell()).extend(layer::WORK)),
             ));
         }
         (None, Ok((entity, _))) => commands.entity(entity).despawn(),
@@ -152,8 +150,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             redraw_changed_lines.run_if(not(resource_changed::<MazeGrid>)),
-            rebuild_walls
-                .run_if(resource_changed::<MazeGrid>.or_else(resource_changed::<Theme>)),
+            rebuild_walls.run_if(resource_changed::<MazeGrid>.or_else(resource_changed::<Theme>)),
             reshape_walls.run_if(resource_changed::<View>),
             mark_work_place,
         )

@@ -107,8 +107,7 @@ impl Race {
     /// neither may move for `countdown` ticks.
     #[must_use]
     pub fn new(grid: Arc<Grid>, countdown: u32) -> Self {
-        let spawns =
-            ByPlayer { one: grid.size().top_left(), two: grid.size().bottom_right() };
+        let spawns = ByPlayer { one: grid.size().top_left(), two: grid.size().bottom_right() };
         let mut race = Self {
             pawns: spawns.map(|_, spawn| Pawn::new(spawn)),
             spawns,

@@ -50,9 +50,7 @@ pub(super) enum PawnEvent {
 impl PawnEvent {
     pub(super) const fn by(self, player: Player) -> RaceEvent {
         match self {
-            Self::Arrived { from, cell, steps } => {
-                RaceEvent::Arrived { player, from, cell, steps }
-            }
+            Self::Arrived { from, cell, steps } => RaceEvent::Arrived { player, from, cell, steps },
             Self::Bumped { direction } => RaceEvent::Bumped { player, direction },
         }
     }

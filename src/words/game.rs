@@ -20,7 +20,6 @@ pub(crate) struct GameWords {
     pub(crate) heading_keys: &'static str,
     pub(crate) algorithm: &'static str,
     pub(crate) algorithm_title: fn(Algorithm) -> &'static str,
-    pub(crate) algorithm_character: fn(Algorithm) -> &'static str,
     pub(crate) size: &'static str,
     pub(crate) width: &'static str,
     pub(crate) height: &'static str,
@@ -59,7 +58,6 @@ pub(crate) struct GameWords {
     pub(crate) paused_hint: &'static str,
     pub(crate) after_race: &'static str,
     pub(crate) made_of: fn(&str, &str, &str) -> String,
-    pub(crate) copy_seed_tip: &'static str,
 }
 
 pub(super) static ENGLISH: GameWords = GameWords {
@@ -82,12 +80,6 @@ pub(super) static ENGLISH: GameWords = GameWords {
         Algorithm::Kruskal => "Kruskal",
         Algorithm::Prim => "Prim",
         Algorithm::Division => "Recursive division",
-    },
-    algorithm_character: |algorithm| match algorithm {
-        Algorithm::Backtracker => "Long winding corridors, deep dead ends",
-        Algorithm::Kruskal => "Many short dead ends, evenly spread",
-        Algorithm::Prim => "Very many short dead ends, all branching",
-        Algorithm::Division => "Long straight walls with single doors",
     },
     size: "Size",
     width: "Width in cells",
@@ -151,5 +143,4 @@ pub(super) static ENGLISH: GameWords = GameWords {
     paused_hint: "Space or Esc: go on\nR: rematch",
     after_race: "Space: next maze   R: rematch",
     made_of: |seed, algorithm, size| format!("seed {seed} · {algorithm} · {size}"),
-    copy_seed_tip: "Copies the seed",
 };
