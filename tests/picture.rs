@@ -1,0 +1,351 @@
+//! Pictures of every phase, rendered without a window and read pixel by pixel.
+//!
+//! They are kept in `pictures` under cargo's folder for test files, to be looked at.
+#![cfg(feature = "game")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails that way")]
+
+mod harness;
+
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use bevy::asset::RenderAssetUsages;
+use bevy::camera::{ImageRenderTarget, RenderTarget};
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::render_resource::{TextureFormat, TextureUsages};
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use bevy::time::TimeUpdateStrategy;
+use bevy::window::ExitCondition;
+use bevy::winit::WinitPlugin;
+use harness::{Game, key_of};
+use maze_duel::game::{
+    self, Canvas, CurrentRace, Ink, MazeGrid, PlayOptions, Settings, Theme, View,
+};
+use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size, solve};
+use maze_duel::race::Player;
+
+/// One renderer at a time: the software one takes all the cores there are.
+fn renderer() -> MutexGuard<'static, ()> {
+    static RENDERER: Mutex<()> = Mutex::new(());
+    RENDERER.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A game drawn into a picture.
+struct Studio {
+    game: Game,
+    image: Handle<Image>,
+    _renderer: MutexGuard<'static, ()>,
+}
+
+#[derive(Resource, Default)]
+struct Shot(Option<Image>);
+
+/// A picture that can be asked for the colour of a place.
+struct Picture {
+    width: u32,
+    /// Red, green, blue and opacity, row by row.
+    pixels: Vec<u8>,
+}
+
+impl Studio {
+    /// A studio for pictures of so many device pixels.
+    fn new(pixels: UVec2, scale: f32, options: PlayOptions) -> Self {
+        let renderer = renderer();
+        let mut app = App::new();
+        app.add_plugins(
+            DefaultPlugins
+                .set(WindowPlugin {
+                    primary_window: None,
+                    exit_condition: ExitCondition::DontExit,
+                    ..default()
+                })
+                .set(RenderPlugin { synchronous_pipeline_compilation: true, ..default() })
+                .disable::<WinitPlugin>()
+                .disable::<LogPlugin>(),
+        )
+        .add_plugins(game::plugin)
+        .init_resource::<Shot>()
+        .insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+        let mut image =
+            Image::new_target_texture(pixels.x, pixels.y, TextureFormat::Rgba8UnormSrgb, None);
+        image.asset_usage = RenderAssetUsages::all();
+        image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
+        let image = app.world_mut().resource_mut::<Assets<Image>>().add(image);
+        app.insert_resource(Canvas(RenderTarget::Image(ImageRenderTarget {
+            handle: image.clone(),
+            scale_factor: scale,
+        })));
+        let mut game = Game::begin(app, options);
+        game.frames(4);
+        Self { game, image, _renderer: renderer }
+    }
+
+    /// A studio at 1280 × 800 for Kruskal's 24 × 16 maze.
+    fn usual(animate: bool) -> Self {
+        Self::new(UVec2::new(1280, 800), 1.0, PlayOptions { animate, ..kruskal(24, 16) })
+    }
+
+    fn shoot(&mut self, name: &str) -> Picture {
+        self.game.frames(2);
+        self.game.app.world_mut().spawn(Screenshot::image(self.image.clone())).observe(
+            |shot: On<ScreenshotCaptured>, mut kept: ResMut<Shot>| {
+                kept.0 = Some(shot.image.clone());
+            },
+        );
+        // A frozen picture: no tick goes by until it has been taken.
+        self.game
+            .app
+            .insert_resource(TimeUpdateStrategy::ManualDuration(std::time::Duration::ZERO));
+        let mut patience = 200;
+        let shot = loop {
+            self.game.frames(1);
+            if let Some(shot) = self.game.app.world_mut().resource_mut::<Shot>().0.take() {
+                break shot;
+            }
+            patience -= 1;
+            assert!(patience > 0, "no picture comes");
+        };
+        self.game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+        let image = shot.try_into_dynamic().unwrap().to_rgba8();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+        std::fs::create_dir_all(&folder).unwrap();
+        image.save(folder.join(format!("{name}.png"))).unwrap();
+        Picture { width: image.width(), pixels: image.into_raw() }
+    }
+
+    /// Where a place in the world is in the picture, by the camera's own reckoning.
+    fn pixel(&mut self, place: Vec2) -> UVec2 {
+        let scale = match &self.game.resource::<Canvas>().0 {
+            RenderTarget::Image(target) => target.scale_factor,
+            _ => 1.0,
+        };
+        let mut cameras = self.game.app.world_mut().query::<(&Camera, &GlobalTransform)>();
+        let (camera, transform) = cameras.single(self.game.app.world()).unwrap();
+        let at = camera.world_to_viewport(transform, place.extend(0.0)).unwrap();
+        // A wall one pixel thick lies just right and below of its line.
+        (at * scale).round().as_uvec2()
+    }
+
+    fn middle(&mut self, cell: Cell) -> UVec2 {
+        self.pixel(middle(cell))
+    }
+
+    /// Presses keys until a player has walked so many cells of the best path.
+    fn walk(&mut self, player: Player, cells: usize) {
+        let race = &self.game.resource::<CurrentRace>().0;
+        let (from, to) = (race.pawn(player).cell(), race.goal(player));
+        let path = solve::astar(race.grid(), from, to, &mut ()).unwrap();
+        // Two frames a tap: enough ticks for a cell.
+        self.game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(6));
+        for pair in path.windows(2).take(cells) {
+            self.game.tap(key_of(player, pair[0].direction_to(pair[1]).unwrap()));
+        }
+        self.game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+    }
+
+    fn edit(&mut self, edit: impl FnOnce(&mut Settings)) {
+        edit(&mut self.game.app.world_mut().resource_mut::<Settings>());
+        self.game.frames(2);
+    }
+}
+
+impl Picture {
+    fn at(&self, pixel: UVec2) -> [u8; 3] {
+        let at = (pixel.y * self.width + pixel.x) as usize * 4;
+        [self.pixels[at], self.pixels[at + 1], self.pixels[at + 2]]
+    }
+
+    /// Whether a colour, more or less, stands anywhere within so many pixels of a place.
+    fn has_near(&self, ink: Ink, pixel: UVec2, radius: u32) -> bool {
+        let from = pixel.saturating_sub(UVec2::splat(radius));
+        (from.y..=pixel.y + radius)
+            .flat_map(|y| (from.x..=pixel.x + radius).map(move |x| UVec2::new(x, y)))
+            .any(|at| is_about(self.at(at), ink, 48.0))
+    }
+
+    /// How many pixels have a colour.
+    fn count(&self, ink: Ink) -> usize {
+        self.pixels.chunks_exact(4).filter(|pixel| is([pixel[0], pixel[1], pixel[2]], ink)).count()
+    }
+}
+
+fn kruskal(width: u32, height: u32) -> PlayOptions {
+    PlayOptions {
+        algorithm: Algorithm::Kruskal,
+        size: Size::new(width, height).unwrap(),
+        seed: Seed::new(4711),
+        ..PlayOptions::default()
+    }
+}
+
+#[expect(clippy::cast_precision_loss, reason = "small numbers")]
+fn middle(cell: Cell) -> Vec2 {
+    Vec2::new(cell.x as f32 + 0.5, -(cell.y as f32) - 0.5)
+}
+
+fn step(direction: Direction) -> Vec2 {
+    match direction {
+        Direction::North => Vec2::Y,
+        Direction::East => Vec2::X,
+        Direction::South => Vec2::NEG_Y,
+        Direction::West => Vec2::NEG_X,
+    }
+}
+
+fn is(found: [u8; 3], ink: Ink) -> bool {
+    is_about(found, ink, 2.0)
+}
+
+/// Whether no channel differs by more than a tolerance: thin lines are blended with the floor.
+fn is_about(found: [u8; 3], ink: Ink, tolerance: f32) -> bool {
+    let Srgba { red, green, blue, .. } = ink.bevy().to_srgba();
+    [red, green, blue]
+        .iter()
+        .zip(found)
+        .all(|(&wanted, found)| (wanted * 255.0 - f32::from(found)).abs() <= tolerance)
+}
+
+/// Every side of every cell: a wall where the grid has one, floor where it hasn't.
+fn assert_walls_are_the_grids(studio: &mut Studio, picture: &Picture, name: &str) {
+    let grid = (**studio.game.resource::<MazeGrid>()).clone();
+    let theme = Theme::DARK;
+    for cell in grid.cells() {
+        for direction in Direction::ALL {
+            let side = studio.pixel(middle(cell) + step(direction) * 0.5);
+            let ink = if grid.is_open(cell, direction) { theme.floor } else { theme.wall };
+            let found = picture.at(side);
+            let place = format!("{name}: {cell} {direction:?} at {side}: {found:?}");
+            // Two cells are tinted as spawns: there no wall means only that.
+            if ink == theme.wall {
+                assert!(is(found, ink), "{place} should be a wall");
+            } else {
+                assert!(!is(found, theme.wall), "{place} should be open");
+            }
+        }
+    }
+}
+
+#[test]
+fn walls_stand_where_the_grid_has_them_and_players_where_they_start() {
+    let theme = Theme::DARK;
+    for (name, pixels, scale, options) in [
+        ("preparing-1280x800", UVec2::new(1280, 800), 1.0, kruskal(24, 16)),
+        ("preparing-800x600", UVec2::new(800, 600), 1.0, kruskal(24, 16)),
+        ("preparing-1920x1080", UVec2::new(1920, 1080), 1.0, kruskal(24, 16)),
+        ("preparing-1920x1200-scale2", UVec2::new(1920, 1200), 2.0, kruskal(16, 16)),
+        ("preparing-tall", UVec2::new(1280, 800), 1.0, kruskal(3, 30)),
+        ("preparing-one-cell", UVec2::new(1280, 800), 1.0, kruskal(1, 1)),
+    ] {
+        let mut studio = Studio::new(pixels, scale, options);
+        let picture = studio.shoot(name);
+        assert_walls_are_the_grids(&mut studio, &picture, name);
+        let size = studio.game.resource::<MazeGrid>().size();
+        if size.cells() > 1 {
+            let (start, end) = (studio.middle(size.top_left()), studio.middle(size.bottom_right()));
+            assert!(is(picture.at(start), theme.one), "{name}: One at the top left");
+            assert!(is(picture.at(end), theme.two), "{name}: Two at the bottom right");
+            // Each goal is outlined in the colour of the player who must reach it.
+            let view = *studio.game.resource::<View>();
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels")]
+            let half = (view.cell_pixels * 0.5) as u32;
+            assert!(picture.has_near(theme.two, start, half), "{name}: Two's goal");
+            assert!(picture.has_near(theme.one, end, half), "{name}: One's goal");
+        }
+    }
+}
+
+#[test]
+fn the_maze_fills_the_space_that_it_has() {
+    // The panel is 288 points wide, HUD and footer 68 and 36 high; around the maze half a cell.
+    for pixels in [UVec2::new(800, 600), UVec2::new(1280, 800), UVec2::new(1920, 1080)] {
+        let mut studio = Studio::new(pixels, 1.0, kruskal(24, 16));
+        studio.game.frames(2);
+        let space = pixels.as_vec2() - Vec2::new(288.0, 68.0 + 36.0);
+        let from = studio.pixel(Vec2::ZERO).as_vec2();
+        let to = studio.pixel(Vec2::new(24.0, -16.0)).as_vec2();
+        let maze = to - from;
+        let (across, down) = (maze.x / space.x, maze.y / space.y);
+        // One of both is used but for the margin and what whole pixels leave over.
+        assert!(across.max(down) > 0.9, "{pixels}: {maze} of {space}");
+        assert!(across < 1.0 && down < 1.0, "{pixels}: {maze} of {space}");
+        let centre = (from + to) / 2.0;
+        let wanted = Vec2::new(288.0 + space.x / 2.0, 68.0 + space.y / 2.0);
+        assert!(centre.distance(wanted) < 2.0, "{pixels}: centred");
+    }
+}
+
+#[test]
+fn the_making_is_seen() {
+    let mut studio = Studio::usual(true);
+    studio.game.frames(100);
+    let picture = studio.shoot("carving");
+    let theme = Theme::DARK;
+    let finished = {
+        studio.game.tap(KeyCode::Space);
+        studio.game.frames(4);
+        studio.shoot("carved")
+    };
+    assert_walls_are_the_grids(&mut studio, &finished, "carved");
+    assert!(
+        picture.count(theme.wall) > finished.count(theme.wall),
+        "half made, Kruskal has more walls than in the end"
+    );
+}
+
+#[test]
+fn a_race_is_seen_from_countdown_to_result() {
+    let theme = Theme::DARK;
+    let mut studio = Studio::usual(false);
+    studio.game.tap(KeyCode::Space);
+    studio.game.fast_forward(90);
+    studio.shoot("countdown");
+    studio.game.wait_for_go();
+    studio.shoot("go");
+    studio.walk(Player::One, 14);
+    studio.walk(Player::Two, 17);
+    let racing = studio.shoot("racing");
+    for (player, ink) in [(Player::One, theme.one), (Player::Two, theme.two)] {
+        let cell = studio.game.cell(player);
+        let at = studio.middle(cell);
+        assert!(is(racing.at(at), ink), "{player:?} is where it has walked to");
+    }
+    // The trails: on the way from each spawn, beside the middle of the second cell.
+    assert!(racing.count(theme.one) > 2000 && racing.count(theme.two) > 800);
+
+    studio.game.tap(KeyCode::Escape);
+    let paused = studio.shoot("paused");
+    assert!(paused.count(theme.wall) * 20 < racing.count(theme.wall), "nobody studies the maze");
+    studio.game.tap(KeyCode::Escape);
+
+    studio.game.tap(KeyCode::F1);
+    let alone = studio.shoot("panel-hidden");
+    assert_walls_are_the_grids(&mut studio, &alone, "panel-hidden");
+    assert!(alone.count(theme.wall) > racing.count(theme.wall), "larger without the panel");
+    studio.game.tap(KeyCode::F1);
+
+    studio.edit(|settings| {
+        settings.show_path = true;
+        settings.practice = true;
+    });
+    let practice = studio.shoot("practice");
+    assert!(practice.count(theme.path) > racing.count(theme.path) + 3000, "the path is seen");
+    studio.edit(|settings| settings.practice = false);
+    let hidden = studio.shoot("path-hidden");
+    assert!(hidden.count(theme.path) < racing.count(theme.path) + 500, "and no longer");
+
+    studio.walk(Player::One, usize::MAX);
+    studio.game.frames(40);
+    let won = studio.shoot("finished-with-path");
+    assert!(won.count(theme.path) > racing.count(theme.path) + 3000, "after the race it is");
+    studio.edit(|settings| settings.show_path = false);
+    studio.shoot("finished");
+}
+
+#[test]
+fn large_mazes_are_seen_too() {
+    let mut studio = Studio::new(UVec2::new(1280, 800), 1.0, kruskal(96, 64));
+    let picture = studio.shoot("large");
+    assert_walls_are_the_grids(&mut studio, &picture, "large");
+}
