@@ -85,7 +85,20 @@ at_least() {
     [ "$(printf '%s\n%s\n' "$2" "$1" | sort -V | head -n 1)" = "$2" ]
 }
 
-# Finds Rust, or installs it where Debian can, or says where to get it.
+# Gets rustup, and the stable Rust by it, in the way that https://rustup.rs describes.
+fetch_rustup() {
+    local installer
+    need_packages ca-certificates curl
+    installer=$(mktemp)
+    say 'Installing Rust into ~/.cargo and ~/.rustup with rustup (https://rustup.rs)'
+    curl --proto '=https' --tlsv1.2 -fsS https://sh.rustup.rs -o "$installer" &&
+        sh "$installer" -y --profile minimal --no-modify-path
+    local code=$?
+    rm -f "$installer"
+    return "$code"
+}
+
+# Finds Rust, or installs it: Debian's rustup where there is one, else the one of rustup.rs.
 need_rust() {
     local wanted have
     wanted=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' "$root/Cargo.toml")
@@ -95,6 +108,9 @@ need_rust() {
     # Debian 13 and Ubuntu 24.04 have rustup; older ones don't.
     if ! has cargo && has_apt && apt-cache show rustup >/dev/null 2>&1; then
         need_packages rustup
+    fi
+    if ! has cargo && has_apt && fetch_rustup; then
+        PATH=$HOME/.cargo/bin:$PATH
     fi
     if ! has cargo || ! has rustc; then
         fail "Rust $wanted or newer is needed and isn't here: get it from https://rustup.rs"

@@ -175,7 +175,7 @@ fn no_key_of_the_game_gives_a_widget_the_keyboard() {
             window,
         });
         game.frames(2);
-        let focused = game.with_egui(|context| context.memory(|memory| memory.focused()));
+        let focused = game.with_egui(|context| context.memory(egui::Memory::focused));
         assert_eq!(focused, None, "{key:?}");
     }
     assert_eq!(game.phase(), Phase::Racing, "nothing was pressed by the way");

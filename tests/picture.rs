@@ -35,7 +35,6 @@ fn renderer() -> MutexGuard<'static, ()> {
 /// A game drawn into a picture.
 struct Studio {
     game: Game,
-    image: Handle<Image>,
     _renderer: MutexGuard<'static, ()>,
 }
 
@@ -74,12 +73,12 @@ impl Studio {
         image.texture_descriptor.usage |= TextureUsages::COPY_SRC;
         let image = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.insert_resource(Canvas(RenderTarget::Image(ImageRenderTarget {
-            handle: image.clone(),
+            handle: image,
             scale_factor: scale,
         })));
         let mut game = Game::begin(app, options);
         game.frames(4);
-        Self { game, image, _renderer: renderer }
+        Self { game, _renderer: renderer }
     }
 
     /// A studio at 1280 × 800 for Kruskal's 24 × 16 maze.
@@ -89,7 +88,8 @@ impl Studio {
 
     fn shoot(&mut self, name: &str) -> Picture {
         self.game.frames(2);
-        self.game.app.world_mut().spawn(Screenshot::image(self.image.clone())).observe(
+        let canvas = self.game.resource::<Canvas>().0.clone();
+        self.game.app.world_mut().spawn(Screenshot(canvas)).observe(
             |shot: On<ScreenshotCaptured>, mut kept: ResMut<Shot>| {
                 kept.0 = Some(shot.image.clone());
             },

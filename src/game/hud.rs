@@ -287,13 +287,12 @@ fn show_over_maze(painter: &Painter, maze: Rect, race: &Race, shown: &Shown) {
             FontId::proportional(44.0),
             theme.text.egui(),
         );
-        painter.text(
-            above + Vec2::new(0.0, 38.0),
-            Align2::CENTER_TOP,
-            words.paused_hint,
-            FontId::proportional(18.0),
-            theme.muted.egui(),
-        );
+        let mut below = above + Vec2::new(0.0, 38.0);
+        for hint in words.paused_hints {
+            let font = FontId::proportional(18.0);
+            painter.text(below, Align2::CENTER_TOP, hint, font, theme.muted.egui());
+            below.y += 26.0;
+        }
     }
 }
 

@@ -74,21 +74,20 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         ui.end_row();
 
         let label = ui.label(words.seed);
-        ui.horizontal(|ui| {
-            let button = 52.0;
+        let from_right = egui::Layout::right_to_left(egui::Align::Center);
+        ui.allocate_ui_with_layout(ui.available_size(), from_right, |ui| {
+            let fresh = ui.add_sized([52.0, 24.0], egui::Button::new(words.fresh_seed));
+            if fresh.on_hover_text(words.fresh_seed_tip).clicked() {
+                settings.seed_text.clear();
+            }
             let field = egui::TextEdit::singleline(&mut settings.seed_text)
                 .id(egui::Id::new(SEED_FIELD))
                 .hint_text(words.seed_hint)
-                .char_limit(64)
-                .desired_width(ui.available_width() - button - ui.spacing().item_spacing.x - 8.0);
-            let field = ui.add(field).labelled_by(label.id);
+                .char_limit(64);
+            let field = ui.add_sized(ui.available_size(), field).labelled_by(label.id);
             if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
-                let seed = settings.seed();
-                desk.request = Some(NewMazeRequested { seed, starts_at_once: false });
-            }
-            let fresh = ui.add_sized([button, 24.0], egui::Button::new(words.fresh_seed));
-            if fresh.on_hover_text(words.fresh_seed_tip).clicked() {
-                settings.seed_text.clear();
+                desk.request =
+                    Some(NewMazeRequested { seed: settings.seed(), starts_at_once: false });
             }
         });
         ui.end_row();
@@ -116,17 +115,22 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
 
 fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
-    ui.checkbox(&mut desk.settings.show_trails, words.trails);
-    ui.checkbox(&mut desk.settings.practice, words.practice).on_hover_text(words.practice_tip);
-    #[cfg(feature = "audio")]
-    {
-        let mut is_on = !desk.settings.is_muted;
-        ui.checkbox(&mut is_on, words.sound);
-        desk.settings.is_muted = !is_on;
-    }
-    if ui.button(words.reset_score).clicked() {
-        desk.score = Score::default();
-    }
+    // Two columns of equal width, so that short windows show all of it.
+    ui.columns(2, |columns| {
+        columns[0].checkbox(&mut desk.settings.show_trails, words.trails);
+        columns[1]
+            .checkbox(&mut desk.settings.practice, words.practice)
+            .on_hover_text(words.practice_tip);
+        #[cfg(feature = "audio")]
+        {
+            let mut is_on = !desk.settings.is_muted;
+            columns[0].checkbox(&mut is_on, words.sound);
+            desk.settings.is_muted = !is_on;
+        }
+        if columns[1].button(words.reset_score).clicked() {
+            desk.score = Score::default();
+        }
+    });
 }
 
 fn solver_section(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -142,10 +146,12 @@ fn solver_section(ui: &mut egui::Ui, desk: &mut Desk) {
 }
 
 fn keys_section(ui: &mut egui::Ui, desk: &mut Desk) {
-    egui::Grid::new("keys").num_columns(2).spacing([14.0, 4.0]).show(ui, |ui| {
-        for &(key, what) in words().game.keys {
-            ui.label(egui::RichText::new(key).monospace().color(desk.theme.text.egui()));
-            ui.label(egui::RichText::new(what).color(desk.theme.muted.egui()));
+    egui::Grid::new("keys").num_columns(4).spacing([10.0, 4.0]).show(ui, |ui| {
+        for row in words().game.keys.chunks(2) {
+            for &(key, what) in row {
+                ui.label(egui::RichText::new(key).monospace().size(13.0));
+                ui.label(egui::RichText::new(what).small().color(desk.theme.muted.egui()));
+            }
             ui.end_row();
         }
     });
@@ -197,13 +203,13 @@ fn show_panel(
                     theme: &theme,
                 };
                 for (heading, section) in SECTIONS {
-                    ui.add_space(14.0);
+                    ui.add_space(12.0);
                     ui.label(egui::RichText::new(heading()).strong().color(theme.path.egui()));
                     ui.add_space(4.0);
                     section(ui, &mut desk);
                 }
                 if let Some(notice) = &notice.0 {
-                    ui.add_space(14.0);
+                    ui.add_space(12.0);
                     ui.label(egui::RichText::new(notice).color(theme.one.egui()));
                 }
                 settings.set_if_neq(desk.settings);

@@ -11,7 +11,7 @@ use super::theme::{Theme, layer};
 use super::view::{View, middle};
 
 /// How thick the path is, in cells.
-const THICKNESS: f32 = 0.22;
+const THICKNESS: f32 = 0.16;
 
 /// The best path from One's spawn to Two's, both included; empty where there is none.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

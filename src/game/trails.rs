@@ -17,7 +17,7 @@ use super::view::{View, middle};
 /// How thick a trail is, in cells.
 const THICKNESS: f32 = 0.09;
 /// How far each player's trail lies beside the middle, in cells.
-const ASIDE: f32 = 0.11;
+const ASIDE: f32 = 0.2;
 /// Two's dots from one cell to the next.
 const DOTS: u8 = 3;
 

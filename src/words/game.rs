@@ -55,7 +55,7 @@ pub(crate) struct GameWords {
     pub(crate) wins: fn(Player) -> &'static str,
     pub(crate) draw: &'static str,
     pub(crate) paused: &'static str,
-    pub(crate) paused_hint: &'static str,
+    pub(crate) paused_hints: &'static [&'static str],
     pub(crate) after_race: &'static str,
     pub(crate) made_of: fn(&str, &str, &str) -> String,
 }
@@ -105,13 +105,13 @@ pub(super) static ENGLISH: GameWords = GameWords {
     #[cfg(feature = "audio")]
     sound: "Sound",
     keys: &[
-        ("Space", "Start, next maze"),
+        ("Space", "Start, next"),
         ("R", "Rematch"),
         ("Esc", "Pause"),
-        ("F1", "Hide this panel"),
-        ("F11", "Fill the screen"),
+        ("F1", "Panel"),
+        ("F11", "Full screen"),
         #[cfg(feature = "audio")]
-        ("M", "Sound on or off"),
+        ("M", "Mute"),
     ],
 
     player: |player| match player {
@@ -140,7 +140,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
     },
     draw: "A draw",
     paused: "Paused",
-    paused_hint: "Space or Esc: go on\nR: rematch",
+    paused_hints: &["Space or Esc: go on", "R: rematch"],
     after_race: "Space: next maze   R: rematch",
     made_of: |seed, algorithm, size| format!("seed {seed} · {algorithm} · {size}"),
 };

@@ -1,5 +1,10 @@
 //! A game that tests drive: by real keys, a frame at a time, with or without a renderer.
-#![allow(dead_code, reason = "not every test file uses all of it")]
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "every test file includes it, and none uses all of it"
+)]
+#![allow(clippy::unwrap_used, reason = "a test fails that way")]
 
 use std::collections::BTreeSet;
 
