@@ -11,3 +11,8 @@ pub mod game;
 pub mod maze;
 pub mod race;
 mod words;
+
+/// The README's example is compiled and run with the tests of the documentation.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

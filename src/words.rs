@@ -58,7 +58,7 @@ pub(crate) struct Words {
     pub(crate) value_file: &'static str,
     pub(crate) value_folder: &'static str,
     pub(crate) help_algorithm: fn(&[Algorithm], Algorithm) -> String,
-    pub(crate) help_size: fn(&str) -> String,
+    pub(crate) help_size: fn(Size) -> String,
     pub(crate) help_seed: &'static str,
     pub(crate) help_animate: &'static str,
     pub(crate) help_events: &'static str,

@@ -1,6 +1,7 @@
 //! `maze-duel generate`: make a maze and print it.
 
 use clap::Args;
+use rand_core::TryRng;
 
 use crate::maze::{Cell, Grid, MazeRng, Seed, SolveError, solve};
 use crate::words::words;
@@ -40,7 +41,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
 }
 
 fn fresh_seed() -> Result<Seed, Failure> {
-    let number = getrandom::u64()
+    let number = rand::rngs::SysRng
+        .try_next_u64()
         .map_err(|reason| Failure::Failed((words().no_chance)(&reason.to_string())))?;
     Ok(Seed::fresh(&mut MazeRng::from_number(number)))
 }

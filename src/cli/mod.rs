@@ -78,13 +78,13 @@ enum Command {
 /// The arguments that say which maze is meant.
 #[derive(Args, Debug)]
 struct MazeArguments {
-    #[arg(long, value_name = words().value_name, default_value = MazeArguments::ALGORITHM.name())]
+    #[arg(long, value_name = words().value_name, default_value = Algorithm::default().name())]
     #[arg(value_parser = str::parse::<Algorithm>, hide_default_value = true)]
-    #[arg(help = (words().help_algorithm)(Algorithm::ALL, MazeArguments::ALGORITHM))]
+    #[arg(help = (words().help_algorithm)(Algorithm::ALL, Algorithm::default()))]
     algorithm: Algorithm,
-    #[arg(long, value_name = words().value_size, default_value = MazeArguments::SIZE)]
+    #[arg(long, value_name = words().value_size, default_value_t = Size::default())]
     #[arg(value_parser = str::parse::<Size>, hide_default_value = true)]
-    #[arg(allow_hyphen_values = true, help = (words().help_size)(MazeArguments::SIZE))]
+    #[arg(allow_hyphen_values = true, help = (words().help_size)(Size::default()))]
     size: Size,
     #[arg(long, value_name = words().value_seed, default_value = "", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, help = words().help_seed)]
@@ -92,9 +92,6 @@ struct MazeArguments {
 }
 
 impl MazeArguments {
-    const ALGORITHM: Algorithm = Algorithm::Backtracker;
-    const SIZE: &str = "24x16";
-
     /// The seed that was named; `None` asks for a fresh one.
     fn seed(&self) -> Option<Seed> {
         Seed::from_text(&self.seed)

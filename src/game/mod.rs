@@ -21,10 +21,10 @@ mod solution;
 #[cfg(feature = "audio")]
 mod sound;
 mod theme;
-mod title;
 mod trails;
 mod view;
 mod walls;
+mod window;
 
 use std::fs::File;
 use std::path::PathBuf;
@@ -207,7 +207,7 @@ pub fn play(options: PlayOptions) -> Result<(), PlayError> {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(bevy::log::LogPlugin { filter: "warn,maze_duel=info".to_owned(), ..default() }),
     )
-    .add_plugins((FrameTimeDiagnosticsPlugin::default(), plugin, title::plugin));
+    .add_plugins((FrameTimeDiagnosticsPlugin::default(), plugin, window::plugin));
     #[cfg(feature = "audio")]
     app.add_plugins(sound::plugin);
     apply_options(&mut app, options);

@@ -43,7 +43,7 @@ impl Settings {
     #[must_use]
     pub fn size(&self) -> Size {
         let side = |side: u32| side.clamp(1, MAX_SIDE);
-        Size::new(side(self.width), side(self.height)).unwrap_or(Self::DEFAULT_SIZE)
+        Size::new(side(self.width), side(self.height)).unwrap_or_default()
     }
 
     /// The seed asked for; `None` is a fresh one.
@@ -51,19 +51,14 @@ impl Settings {
     pub fn seed(&self) -> Option<Seed> {
         Seed::from_text(&self.seed_text)
     }
-
-    const DEFAULT_SIZE: Size = match Size::new(24, 16) {
-        Ok(size) => size,
-        Err(_) => unreachable!(),
-    };
 }
 
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            algorithm: Algorithm::Backtracker,
-            width: Self::DEFAULT_SIZE.width(),
-            height: Self::DEFAULT_SIZE.height(),
+            algorithm: Algorithm::default(),
+            width: Size::default().width(),
+            height: Size::default().height(),
             seed_text: String::new(),
             animate: false,
             steps_per_second: 120,

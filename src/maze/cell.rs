@@ -135,6 +135,13 @@ impl Size {
     }
 }
 
+/// 24 × 16 cells: a race of a minute.
+impl Default for Size {
+    fn default() -> Self {
+        Self { width: 24, height: 16 }
+    }
+}
+
 /// Written `WIDTHxHEIGHT`, as [`Size::from_str`] reads it.
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -20,13 +20,13 @@ pub mod kruskal;
 pub mod prim;
 
 macro_rules! algorithms {
-    ($($(#[$doc:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident;)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident;)*) => {
         /// The ways to make a maze. Each variant's module tells its idea, source, cost and
         /// texture.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
         #[non_exhaustive]
         pub enum Algorithm {
-            $($(#[$doc])* $variant,)*
+            $($(#[$attribute])* $variant,)*
         }
 
         impl Algorithm {
@@ -75,6 +75,7 @@ macro_rules! algorithms {
 
 algorithms! {
     /// Depth-first: long winding corridors. See [`backtracker`].
+    #[default]
     Backtracker = backtracker, "backtracker", from walled;
     /// Walls in random order: many short dead ends. See [`kruskal`].
     Kruskal = kruskal, "kruskal", from walled;
