@@ -278,7 +278,7 @@ fn show_over_maze(painter: &Painter, maze: Rect, race: &Race, shown: &Shown) {
     }
     if shown.is_paused() {
         // Nobody studies the maze in a pause.
-        painter.rect_filled(maze, 0.0, theme.ground.egui().gamma_multiply(0.94));
+        painter.rect_filled(maze, 0.0, theme.ground.egui());
         let above = maze.center() - Vec2::new(0.0, 24.0);
         painter.text(
             above,
@@ -294,6 +294,21 @@ fn show_over_maze(painter: &Painter, maze: Rect, race: &Race, shown: &Shown) {
             below.y += 26.0;
         }
     }
+}
+
+/// Has egui draw the letters that change while people look, so that they are there when they are
+/// first needed: a new letter reaches the screen a frame later than its neighbours.
+pub(super) fn warm_letters(context: &egui::Context) {
+    const LETTERS: &str = "0123456789:.%,· stepogi";
+    let fonts = [13.0, 14.0, 15.0, 24.0, 30.0]
+        .map(FontId::proportional)
+        .into_iter()
+        .chain([27.0, 30.0].map(FontId::monospace));
+    context.fonts_mut(|drawn| {
+        for font in fonts {
+            drawn.layout_no_wrap(LETTERS.to_owned(), font, Color32::WHITE);
+        }
+    });
 }
 
 /// A player's shape: a circle or a diamond.

@@ -83,6 +83,7 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
             let field = egui::TextEdit::singleline(&mut settings.seed_text)
                 .id(egui::Id::new(SEED_FIELD))
                 .hint_text(words.seed_hint)
+                .vertical_align(egui::Align::Center)
                 .char_limit(64);
             let field = ui.add_sized(ui.available_size(), field).labelled_by(label.id);
             if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
@@ -127,9 +128,11 @@ fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
             columns[0].checkbox(&mut is_on, words.sound);
             desk.settings.is_muted = !is_on;
         }
-        if columns[1].button(words.reset_score).clicked() {
-            desk.score = Score::default();
-        }
+        columns[1].horizontal(|ui| {
+            if ui.button(words.reset_score).clicked() {
+                desk.score = Score::default();
+            }
+        });
     });
 }
 
@@ -146,6 +149,7 @@ fn solver_section(ui: &mut egui::Ui, desk: &mut Desk) {
 }
 
 fn keys_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    ui.spacing_mut().interact_size.y = 16.0;
     egui::Grid::new("keys").num_columns(4).spacing([10.0, 4.0]).show(ui, |ui| {
         for row in words().game.keys.chunks(2) {
             for &(key, what) in row {
@@ -268,6 +272,7 @@ fn dress_widgets(mut contexts: EguiContexts, theme: Res<Theme>) -> Result {
         style.spacing.interact_size.y = 24.0;
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
     });
+    super::hud::warm_letters(context);
     Ok(())
 }
 
