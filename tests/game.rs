@@ -16,10 +16,11 @@ use bevy_egui::egui;
 use harness::Game;
 use leafwing_input_manager::prelude::*;
 use maze_duel::game::{
-    Action, COUNTDOWN_TICKS, Duelist, MazeArea, MazeGrid, Move, NewMazeRequested, PathPiece, Phase,
-    PlayOptions, Recipe, SEED_FIELD, Score, Settings, Trail,
+    Action, COUNTDOWN_TICKS, Carving, CurrentRace, Duelist, Explored, Head, KeptInMind, MazeArea,
+    MazeGrid, Move, NewMazeRequested, PathPiece, Phase, PlayOptions, Recipe, SEED_FIELD,
+    SIZE_FIELD, Score, SeedName, Settings, Solution, Trail, Walker,
 };
-use maze_duel::maze::{Algorithm, Cell, Seed, Size};
+use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size};
 use maze_duel::race::Player;
 
 #[test]
@@ -294,6 +295,9 @@ fn r_restarts_a_paused_race_but_never_a_running_one() {
     game.tap(KeyCode::KeyR);
     assert_eq!((game.phase(), game.steps(Player::One)), (Phase::Countdown, 0));
     assert!(!game.is_paused());
+    let clock = game.resource::<CurrentRace>().0.stage();
+    game.frames(3);
+    assert_ne!(game.resource::<CurrentRace>().0.stage(), clock, "the countdown runs");
 }
 
 #[test]
@@ -303,8 +307,10 @@ fn the_best_path_stays_hidden_while_a_race_is_on() {
     game.app.world_mut().resource_mut::<Settings>().show_path = true;
     game.frames(1);
     assert!(game.count::<PathPiece>() > 0, "shown before the race");
+    assert!(game.count::<Explored>() > 0, "with what was explored for it");
     game.start();
     assert_eq!(game.count::<PathPiece>(), 0, "hidden during the race");
+    assert_eq!(game.count::<Explored>(), 0, "and what was explored as well");
     game.app.world_mut().resource_mut::<Settings>().practice = true;
     game.frames(1);
     assert!(game.count::<PathPiece>() > 0, "shown in practice");
@@ -345,6 +351,152 @@ fn the_making_is_shown_step_by_step_and_can_be_skipped() {
         assert_eq!(game.walls(), game.grid_walls(), "{algorithm}");
         assert_eq!(game.entities(), entities, "{algorithm}: nothing is left of the show");
     }
+}
+
+#[test]
+fn the_next_maze_is_shown_being_made_too() {
+    let mut game = Game::racing(5, 4);
+    game.app.world_mut().resource_mut::<Settings>().animate = true;
+    game.walk_to_goal(Player::One);
+    assert_eq!(game.phase(), Phase::Finished);
+    // One press asks for the maze, and is not taken for the one that skips its making.
+    game.tap(KeyCode::Space);
+    game.frames(3);
+    assert_eq!(game.phase(), Phase::Carving);
+    game.tap(KeyCode::Space);
+    game.frames(2);
+    assert_eq!(game.phase(), Phase::Countdown, "then it starts by itself");
+}
+
+#[test]
+fn a_key_pressed_before_the_countdown_is_not_meant_for_it() {
+    let mut game = Game::of_size(5, 4);
+    game.press(KeyCode::Escape);
+    game.press(KeyCode::Space);
+    game.frames(5);
+    assert_eq!(game.phase(), Phase::Countdown);
+    assert!(!game.is_paused());
+}
+
+#[test]
+fn while_a_maze_is_made_the_stack_or_frontier_is_seen() {
+    for algorithm in [Algorithm::Backtracker, Algorithm::Prim] {
+        let mut game = Game::new(PlayOptions {
+            algorithm,
+            size: Size::new(12, 9).unwrap(),
+            seed: Seed::new(7),
+            animate: true,
+            ..PlayOptions::default()
+        });
+        let mut largest = 0;
+        while game.phase() == Phase::Carving {
+            let Some(carving) = game.app.world().get_resource::<Carving>() else { break };
+            let cells = carving.kept_in_mind(algorithm);
+            let grid = carving.playback().grid();
+            largest = largest.max(cells.len());
+            match algorithm {
+                // The stack is the way that the run has come: open passages, end to end.
+                Algorithm::Backtracker => {
+                    for pair in cells.windows(2) {
+                        let way = pair[0].direction_to(pair[1]).unwrap();
+                        assert!(grid.is_open(pair[0], way));
+                    }
+                    if let Some(&last) = cells.last() {
+                        assert_eq!(last, carving.playback().cell());
+                    }
+                }
+                // The frontier is solid, and beside what isn't.
+                _ => {
+                    for &cell in &cells {
+                        assert!(grid.ways(cell).is_empty());
+                        let beside = Direction::ALL.into_iter().filter_map(|way| cell.step(way));
+                        assert!(beside.into_iter().any(|next| !grid.ways(next).is_empty()));
+                    }
+                }
+            }
+            game.frames(1);
+            if !cells.is_empty() && game.phase() == Phase::Carving {
+                assert_eq!(game.count::<Head>(), 1);
+            }
+        }
+        assert!(largest > 10, "{algorithm}: {largest}");
+        game.frames(2);
+        assert_eq!(game.count::<Head>() + game.count::<KeptInMind>(), 0, "{algorithm}");
+    }
+}
+
+#[test]
+fn practice_races_do_not_count() {
+    let mut game = Game::racing(3, 2);
+    game.app.world_mut().resource_mut::<Settings>().practice = true;
+    game.walk_to_goal(Player::One);
+    assert_eq!(game.phase(), Phase::Finished);
+    assert_eq!(*game.resource::<Score>(), Score::default());
+}
+
+#[test]
+fn the_system_walks_the_best_path_when_that_spoils_nothing() {
+    let mut game = Game::of_size(8, 6);
+    game.app.world_mut().resource_mut::<Settings>().show_walk = true;
+    let mut seen = BTreeSet::new();
+    for _ in 0..600 {
+        game.frames(1);
+        let mut walkers = game.app.world_mut().query_filtered::<&Transform, With<Walker>>();
+        if let Ok(walker) = walkers.single(game.app.world()) {
+            let at = walker.translation;
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "cells")]
+            seen.insert(Cell::new(at.x as u32, -at.y as u32));
+        }
+    }
+    let path: BTreeSet<Cell> = game.resource::<Solution>().path.iter().copied().collect();
+    assert_eq!(seen, path, "it is seen in each cell of the path and nowhere else");
+    game.start();
+    assert_eq!(game.count::<Walker>(), 0, "not while a race is on");
+}
+
+#[test]
+fn a_size_that_cannot_be_read_makes_no_maze() {
+    let mut game = Game::of_size(8, 6);
+    let before = *game.resource::<Recipe>();
+    for (text, is_good) in [("30x", false), ("0x5", false), ("300x5", false), ("9x7", true)] {
+        game.app.world_mut().resource_mut::<Settings>().size_text = text.to_owned();
+        game.with_egui(|context| {
+            context.memory_mut(|memory| memory.request_focus(egui::Id::new(SIZE_FIELD)));
+        });
+        game.frames(2);
+        let window = game.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            game.app.world_mut().write_message(KeyboardInput {
+                key_code: KeyCode::Enter,
+                logical_key: Key::Enter,
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+            game.frames(2);
+        }
+        let size = game.resource::<MazeGrid>().size();
+        let expected = if is_good { Size::new(9, 7).unwrap() } else { before.size };
+        assert_eq!(size, expected, "{text}");
+        assert_eq!(game.resource::<Settings>().size_text, text, "what was typed stays");
+        assert_eq!(game.phase(), Phase::Preparing);
+    }
+}
+
+#[test]
+fn a_seed_is_shown_as_it_was_typed() {
+    let mut game = Game::of_size(8, 6);
+    assert_eq!(game.resource::<SeedName>().0, "4711");
+    game.app.world_mut().resource_mut::<Settings>().seed_text = " our sofa ".to_owned();
+    let seed = game.resource::<Settings>().seed();
+    game.app.world_mut().write_message(NewMazeRequested { seed, starts_at_once: false });
+    game.frames(2);
+    assert_eq!(game.resource::<SeedName>().0, "our sofa");
+    game.app.world_mut().write_message(NewMazeRequested { seed: None, starts_at_once: false });
+    game.frames(2);
+    let drawn = game.resource::<Recipe>().seed;
+    assert_eq!(game.resource::<SeedName>().0, drawn.to_string());
 }
 
 #[test]

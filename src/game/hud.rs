@@ -10,7 +10,7 @@ use crate::race::{Outcome, Player, Race, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::carve::Carving;
-use super::maze::{MazeGrid, Recipe};
+use super::maze::{MazeGrid, Recipe, SeedName};
 use super::panel::Rest;
 use super::phase::{GameEvent, Pause, Phase};
 use super::race::{CurrentRace, Score};
@@ -23,6 +23,11 @@ const TOP: f32 = 68.0;
 const BOTTOM: f32 = 36.0;
 /// How long the result takes to come in, in seconds.
 const BANNER_SECONDS: f32 = 0.18;
+/// How large the word for the pause is, and what stands below it.
+const PAUSED_SIZE: f32 = 44.0;
+const HINT_SIZE: f32 = 18.0;
+/// How long a copied seed is said to be copied, in seconds.
+const COPIED_SECONDS: f64 = 1.5;
 /// How long GO stands over the maze, in ticks.
 const GO_TICKS: u32 = TICKS_PER_SECOND / 2;
 
@@ -58,6 +63,7 @@ pub(super) struct Shown<'w> {
     race: Option<Res<'w, CurrentRace>>,
     grid: Option<Res<'w, MazeGrid>>,
     recipe: Option<Res<'w, Recipe>>,
+    seed: Res<'w, SeedName>,
     carving: Option<Res<'w, Carving>>,
     score: Res<'w, Score>,
     to_go: Res<'w, ToGo>,
@@ -79,6 +85,7 @@ pub(super) fn show_hud(
     shown: Shown,
     mut area: ResMut<MazeArea>,
     mut finished_for: Local<f32>,
+    mut warmed: Local<f32>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let rest = rest.0;
@@ -100,6 +107,11 @@ pub(super) fn show_hud(
     show_top(&painter, top, race, &shown, *finished_for);
     show_bottom(context, &painter, bottom, &shown);
     let maze = Rect::from_min_max(pos2(rest.min.x, top.max.y), pos2(rest.max.x, bottom.min.y));
+    let size = countdown_size(maze);
+    if (*warmed - size).abs() > f32::EPSILON {
+        *warmed = size;
+        warm_letters(context, size);
+    }
     show_over_maze(&painter, maze, race, &shown);
     Ok(())
 }
@@ -126,6 +138,8 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         painter.rect_filled(line, 0.0, colour);
     }
 
+    // How far the players' first lines and their second lines leave the middle free.
+    let mut free = [strip; 2];
     for player in Player::ALL {
         let (edge, inward, align) = match player {
             Player::One => (strip.min.x + 20.0, 1.0, Align2::LEFT_CENTER),
@@ -142,7 +156,7 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
             colour,
         );
         let beside = if player == Player::One { name.max.x } else { name.min.x };
-        painter.text(
+        let score = painter.text(
             pos2(beside + inward * 14.0, middle - 11.0),
             align,
             shown.score.0.get(player),
@@ -160,13 +174,19 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
             Some(_) => format!("{} · {below}", clock(race.clock())),
             None => below,
         };
-        painter.text(
+        let below = painter.text(
             pos2(edge + inward * 36.0, middle + 13.0),
             align,
             below,
             FontId::proportional(15.0),
             theme.muted.egui(),
         );
+        for (free, taken) in free.iter_mut().zip([score, below]) {
+            match player {
+                Player::One => free.min.x = taken.max.x,
+                Player::Two => free.max.x = taken.min.x,
+            }
+        }
     }
 
     let (text, font, colour) = match (shown.phase.get(), outcome) {
@@ -193,7 +213,67 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         }
         _ => (clock(race.clock()), FontId::monospace(30.0), theme.text.egui()),
     };
-    painter.text(strip.center(), Align2::CENTER_CENTER, text, font, colour);
+    paint_between(painter, strip, free, &text, font, colour);
+}
+
+/// In the middle of a strip between two lines on either side of it: beside both lines where there
+/// is room, else on the first, and smaller where there must be.
+fn paint_between(
+    painter: &Painter,
+    strip: Rect,
+    [first, second]: [Rect; 2],
+    text: &str,
+    mut font: FontId,
+    colour: Color32,
+) {
+    const GAP: f32 = 14.0;
+    let width = |font: &FontId| {
+        painter.layout_no_wrap(text.to_owned(), font.clone(), colour).size().x + 2.0 * GAP
+    };
+    let both = first.intersect(second);
+    let half = width(&font) / 2.0;
+    let middle = strip.center();
+    if middle.x - half >= both.min.x && middle.x + half <= both.max.x {
+        painter.text(middle, Align2::CENTER_CENTER, text, font, colour);
+        return;
+    }
+    if width(&font) > first.width() {
+        font.size *= (first.width() / width(&font)).max(0.4);
+    }
+    let at = pos2(first.center().x, middle.y - 11.0);
+    painter.text(at, Align2::CENTER_CENTER, text, font, colour);
+}
+
+/// One line of text that ends in dots where it would be wider than it may be.
+fn shortened(
+    painter: &Painter,
+    text: String,
+    font: FontId,
+    colour: Color32,
+    width: f32,
+) -> std::sync::Arc<egui::Galley> {
+    let mut job = egui::text::LayoutJob::simple_singleline(text, font, colour);
+    job.wrap = egui::text::TextWrapping::truncate_at_width(width.max(0.0));
+    painter.layout_job(job)
+}
+
+/// Puts the seed on the clipboard, and remembers for a moment that it has.
+pub(super) fn copy_seed(context: &egui::Context, seed: &str) {
+    context.copy_text(seed.to_owned());
+    let now = context.input(|input| input.time);
+    context.data_mut(|data| data.insert_temp(copied_id(), now));
+}
+
+/// Whether the seed has been copied within the last moment.
+pub(super) fn has_just_copied(context: &egui::Context) -> bool {
+    let now = context.input(|input| input.time);
+    context
+        .data(|data| data.get_temp::<f64>(copied_id()))
+        .is_some_and(|copied| now - copied < COPIED_SECONDS)
+}
+
+fn copied_id() -> egui::Id {
+    egui::Id::new("copied")
 }
 
 /// What is being played, and which keys do what.
@@ -204,13 +284,14 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
     let middle = strip.center().y;
     let mut right = strip.max.x - 20.0;
     if *shown.phase.get() == Phase::Finished {
-        painter.text(
+        let hint = painter.text(
             pos2(right, middle),
             Align2::RIGHT_CENTER,
             words.after_race,
             FontId::proportional(16.0),
             theme.path.egui(),
         );
+        right = hint.min.x;
     } else {
         for player in [Player::Two, Player::One] {
             let keys = painter.text(
@@ -226,19 +307,18 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
         }
     }
     let (Some(recipe), Some(_)) = (&shown.recipe, &shown.grid) else { return };
-    let seed = recipe.seed.to_string();
-    let text = (words.made_of)(
-        &seed,
+    let mut text = (words.made_of)(
+        &shown.seed.0,
         (words.algorithm_title)(recipe.algorithm),
         &format!("{}×{}", recipe.size.width(), recipe.size.height()),
     );
-    let at = painter.text(
-        pos2(strip.min.x + 20.0, middle),
-        Align2::LEFT_CENTER,
-        text,
-        font,
-        theme.muted.egui(),
-    );
+    if has_just_copied(context) {
+        text = format!("{text} · {}", words.copied);
+    }
+    let start = strip.min.x + 20.0;
+    let line = shortened(painter, text, font, theme.muted.egui(), right - 16.0 - start);
+    let at = Rect::from_min_size(pos2(start, middle - line.size().y / 2.0), line.size());
+    painter.galley(at.min, line, theme.muted.egui());
     // A click copies the seed.
     let is_over = context.pointer_hover_pos().is_some_and(|pointer| at.contains(pointer));
     if is_over {
@@ -248,7 +328,7 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
             Stroke::new(1.0, theme.muted.egui()),
         );
         if context.input(|input| input.pointer.primary_clicked()) {
-            context.copy_text(seed);
+            copy_seed(context, &shown.seed.0);
         }
     }
 }
@@ -257,7 +337,7 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
 fn show_over_maze(painter: &Painter, maze: Rect, race: &Race, shown: &Shown) {
     let theme = &shown.theme;
     let words = &words().game;
-    let large = (maze.height() * 0.35).clamp(48.0, 220.0);
+    let large = countdown_size(maze);
     let announce = |text: &str, opacity: f32| {
         let font = FontId::proportional(large);
         let shade = theme.ground.egui().gamma_multiply(0.55 * opacity);
@@ -284,29 +364,44 @@ fn show_over_maze(painter: &Painter, maze: Rect, race: &Race, shown: &Shown) {
             above,
             Align2::CENTER_CENTER,
             words.paused,
-            FontId::proportional(44.0),
+            FontId::proportional(PAUSED_SIZE),
             theme.text.egui(),
         );
         let mut below = above + Vec2::new(0.0, 38.0);
         for hint in words.paused_hints {
-            let font = FontId::proportional(18.0);
+            let font = FontId::proportional(HINT_SIZE);
             painter.text(below, Align2::CENTER_TOP, hint, font, theme.muted.egui());
             below.y += 26.0;
         }
     }
 }
 
+/// How large the countdown is, in whole steps so that few sizes are ever drawn.
+fn countdown_size(maze: Rect) -> f32 {
+    (maze.height() * 0.35 / 8.0).floor().clamp(6.0, 27.0) * 8.0
+}
+
 /// Has egui draw the letters that change while people look, so that they are there when they are
 /// first needed: a new letter reaches the screen a frame later than its neighbours.
-pub(super) fn warm_letters(context: &egui::Context) {
-    const LETTERS: &str = "0123456789:.%,· stepogi";
-    let fonts = [13.0, 14.0, 15.0, 24.0, 30.0]
-        .map(FontId::proportional)
-        .into_iter()
-        .chain([27.0, 30.0].map(FontId::monospace));
+fn warm_letters(context: &egui::Context, countdown_size: f32) {
+    let words = &words().game;
+    let digits = "0123456789:.%,· stepogi";
+    let small = [14.0, 15.0, 24.0].map(|size| (digits, FontId::proportional(size)));
+    let lines = [
+        (digits, FontId::monospace(27.0)),
+        (digits, FontId::monospace(30.0)),
+        ("123", FontId::proportional(countdown_size)),
+        (words.go, FontId::proportional(countdown_size)),
+        (words.paused, FontId::proportional(PAUSED_SIZE)),
+        (words.get_ready, FontId::proportional(24.0)),
+        (words.draw, FontId::proportional(30.0)),
+        (words.after_race, FontId::proportional(16.0)),
+    ];
+    let hints = words.paused_hints.iter().map(|&hint| (hint, FontId::proportional(HINT_SIZE)));
+    let wins = Player::ALL.map(|player| ((words.wins)(player), FontId::proportional(30.0)));
     context.fonts_mut(|drawn| {
-        for font in fonts {
-            drawn.layout_no_wrap(LETTERS.to_owned(), font, Color32::WHITE);
+        for (text, font) in small.into_iter().chain(lines).chain(hints).chain(wins) {
+            drawn.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
         }
     });
 }

@@ -38,6 +38,11 @@ pub struct Recipe {
     pub seed: Seed,
 }
 
+/// The seed of the maze that is raced through, as people know it: the text that was typed, or the
+/// number that was drawn.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeedName(pub String);
+
 impl Recipe {
     fn make(self, is_shown: bool) -> Result<(Grid, Option<Carving>), OutOfMemory> {
         if !is_shown {
@@ -76,6 +81,7 @@ struct Maker<'w, 's> {
     notice: ResMut<'w, Notice>,
     starts_at_once: ResMut<'w, StartsAtOnce>,
     phase: PhaseChange<'w>,
+    pause: Option<Res<'w, State<Pause>>>,
     next_pause: ResMut<'w, NextState<Pause>>,
 }
 
@@ -84,7 +90,7 @@ impl Maker<'_, '_> {
     fn make(&mut self, request: NewMazeRequested) {
         let recipe = Recipe {
             algorithm: self.settings.algorithm,
-            size: self.settings.size(),
+            size: self.settings.size,
             seed: request.seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
         };
         let (grid, carving) = match recipe.make(self.settings.animate) {
@@ -110,11 +116,22 @@ impl Maker<'_, '_> {
         self.set_up(&grid);
         self.commands.insert_resource(grid);
         self.commands.insert_resource(recipe);
+        let typed = self.settings.seed_text.trim();
+        let is_typed = Seed::from_text(typed) == Some(recipe.seed);
+        let name = if is_typed { typed.to_owned() } else { recipe.seed.to_string() };
+        self.commands.insert_resource(SeedName(name));
         self.phase.enter(if is_shown { Phase::Carving } else { Phase::Preparing }, 0);
+    }
+
+    fn is_paused(&self) -> bool {
+        self.pause.as_ref().is_some_and(|pause| *pause.get() == Pause::Paused)
     }
 
     fn set_up(&mut self, grid: &MazeGrid) {
         self.commands.insert_resource(CurrentRace(Race::new(grid.0.clone(), COUNTDOWN_TICKS)));
+        if self.is_paused() {
+            self.phase.tell(GameEvent::PauseChanged { is_paused: false, tick: 0 });
+        }
         self.next_pause.set(Pause::Running);
         self.phase.tell(GameEvent::RaceSetUp);
     }
@@ -139,12 +156,12 @@ fn make_requested_maze(mut maker: Maker, mut requests: MessageReader<NewMazeRequ
 fn follow_keys(
     mut actions: MessageReader<Action>,
     phase: Res<State<Phase>>,
-    pause: Option<Res<State<Pause>>>,
     grid: Res<MazeGrid>,
+    mut carving: Option<ResMut<Carving>>,
     mut maker: Maker,
 ) {
     for &action in actions.read() {
-        let is_paused = pause.as_ref().is_some_and(|pause| *pause.get() == Pause::Paused);
+        let is_paused = maker.is_paused();
         match (action, phase.get()) {
             (Action::Next, Phase::Finished) => {
                 maker.make(NewMazeRequested { seed: None, starts_at_once: true });
@@ -154,6 +171,11 @@ fn follow_keys(
                 maker.phase.enter(Phase::Countdown, 0);
             }
             (Action::Next, Phase::Preparing) => maker.phase.enter(Phase::Countdown, 0),
+            (Action::Next, Phase::Carving) => {
+                if let Some(carving) = &mut carving {
+                    carving.skip();
+                }
+            }
             _ => continue,
         }
         // One key a frame: the next would be meant for a phase that has yet to begin.
@@ -172,6 +194,7 @@ fn start_by_itself(mut starts_at_once: ResMut<StartsAtOnce>, mut phase: PhaseCha
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<NewMazeRequested>()
         .init_resource::<Notice>()
+        .init_resource::<SeedName>()
         .init_resource::<StartsAtOnce>()
         .add_systems(Startup, make_first_maze)
         .add_systems(

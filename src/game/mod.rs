@@ -21,8 +21,10 @@ mod solution;
 #[cfg(feature = "audio")]
 mod sound;
 mod theme;
+mod tint;
 mod trails;
 mod view;
+mod walker;
 mod walls;
 mod window;
 
@@ -31,7 +33,7 @@ use std::path::PathBuf;
 
 use bevy::diagnostic::FrameTimeDiagnosticsPlugin;
 use bevy::prelude::*;
-use bevy::window::WindowResolution;
+use bevy::window::{WindowResizeConstraints, WindowResolution};
 use bevy_egui::EguiPlugin;
 use bevy_rand::prelude::{EntropyPlugin, WyRand};
 use thiserror::Error;
@@ -39,20 +41,21 @@ use thiserror::Error;
 use crate::maze::{Algorithm, Seed, Size};
 use crate::words::words;
 
-pub use carve::{Carving, StepShown};
+pub use carve::{Carving, Head, KeptInMind, StepShown};
 pub use demo::Demo;
 pub use hud::clock;
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
-pub use maze::{MazeGrid, NewMazeRequested, Notice, Recipe};
-pub use panel::SEED_FIELD;
+pub use maze::{MazeGrid, NewMazeRequested, Notice, Recipe, SeedName};
+pub use panel::{SEED_FIELD, SIZE_FIELD};
 pub use pawns::{Goal, Spawn};
 pub use phase::{GameEvent, Pause, Phase};
 pub use race::{Bots, COUNTDOWN_TICKS, CurrentRace, Score};
 pub use settings::{MAX_SIDE, Settings};
-pub use solution::{PathPiece, Solution};
+pub use solution::{Explored, PathPiece, Solution};
 pub use theme::{Ink, Theme};
 pub use trails::Trail;
 pub use view::{Canvas, MazeArea, View};
+pub use walker::Walker;
 pub use walls::{Floor, Wall};
 
 /// What the game begins with.
@@ -79,7 +82,7 @@ impl Default for PlayOptions {
         let settings = Settings::default();
         Self {
             algorithm: settings.algorithm,
-            size: settings.size(),
+            size: settings.size,
             seed: None,
             animate: settings.animate,
             events: None,
@@ -150,6 +153,7 @@ pub fn plugin(app: &mut App) {
         walls::plugin,
         pawns::plugin,
         trails::plugin,
+        walker::plugin,
         solution::plugin,
         panel::plugin,
         hud::plugin,
@@ -172,8 +176,8 @@ pub fn plugin(app: &mut App) {
 pub fn apply_options(app: &mut App, options: PlayOptions) {
     app.insert_resource(Settings {
         algorithm: options.algorithm,
-        width: options.size.width(),
-        height: options.size.height(),
+        size: options.size,
+        size_text: options.size.to_string(),
         seed_text: options.seed.map_or_else(String::new, |seed| seed.to_string()),
         animate: options.animate,
         ..Settings::default()
@@ -196,6 +200,11 @@ pub fn play(options: PlayOptions) -> Result<(), PlayError> {
         return Err(PlayError::NoDisplay);
     }
     let window = Window {
+        resize_constraints: WindowResizeConstraints {
+            min_width: 800.0,
+            min_height: 600.0,
+            ..default()
+        },
         title: words().game.title.to_owned(),
         name: Some("maze-duel".to_owned()),
         resolution: WindowResolution::new(1280, 800),

@@ -5,20 +5,24 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_rand::prelude::{GlobalRng, WyRand};
 
-use crate::maze::Algorithm;
+use crate::maze::{Algorithm, Seed};
 use crate::words::words;
 
+use super::hud;
 use super::keys::{Action, Typing};
-use super::maze::{NewMazeRequested, Notice};
+use super::maze::{NewMazeRequested, Notice, SeedName};
 use super::phase::Phase;
 use super::race::Score;
-use super::settings::{MAX_SIDE, Settings};
+use super::settings::Settings;
 use super::solution::{self, Solution};
 use super::theme::Theme;
 
 /// The name by which egui knows the field for the seed.
 pub const SEED_FIELD: &str = "seed";
+/// The name by which egui knows the field for the size.
+pub const SIZE_FIELD: &str = "size";
 /// How wide the panel is, in points.
 const WIDTH: f32 = 288.0;
 
@@ -28,6 +32,10 @@ struct Desk<'a> {
     score: Score,
     request: Option<NewMazeRequested>,
     solution: &'a Solution,
+    /// The seed of the maze that stands, as people know it.
+    seed: &'a str,
+    /// One that could be drawn.
+    fresh_seed: Seed,
     phase: Phase,
     theme: &'a Theme,
 }
@@ -44,6 +52,11 @@ const SECTIONS: [(fn() -> &'static str, Section); 4] = [
 
 fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
+    let muted = desk.theme.muted.egui();
+    let small = |text: &str| egui::RichText::new(text).small();
+    let mut is_asked_for = false;
+    let mut is_rolled = false;
+    let mut size_error = None;
     let settings = &mut desk.settings;
     egui::Grid::new("maze").num_columns(2).spacing([10.0, 8.0]).show(ui, |ui| {
         let label = ui.label(words.algorithm);
@@ -53,48 +66,61 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
             .show_ui(ui, |ui| {
                 for &algorithm in Algorithm::ALL {
                     let title = (words.algorithm_title)(algorithm);
-                    ui.selectable_value(&mut settings.algorithm, algorithm, title)
-                        .on_hover_text((crate::words::words().texture)(algorithm));
+                    ui.selectable_value(&mut settings.algorithm, algorithm, title);
                 }
             })
             .response
             .labelled_by(label.id);
         ui.end_row();
 
-        ui.label(words.size);
-        ui.horizontal(|ui| {
-            let side = |ui: &mut egui::Ui, side: &mut u32, tip: &str| {
-                ui.add(egui::DragValue::new(side).range(1..=MAX_SIDE).speed(0.2))
-                    .on_hover_text(tip);
-            };
-            side(ui, &mut settings.width, words.width);
-            ui.label("×");
-            side(ui, &mut settings.height, words.height);
-        });
+        ui.label("");
+        ui.label(small((crate::words::words().texture)(settings.algorithm)).color(muted));
+        ui.end_row();
+
+        let label = ui.label(words.size);
+        size_error = settings_error(&settings.size_text);
+        let mut field = egui::TextEdit::singleline(&mut settings.size_text)
+            .id(egui::Id::new(SIZE_FIELD))
+            .vertical_align(egui::Align::Center)
+            .char_limit(16);
+        if size_error.is_some() {
+            field = field.text_color(desk.theme.one.egui());
+        }
+        let field = ui.add_sized([ui.available_width(), 24.0], field).labelled_by(label.id);
+        is_asked_for |= is_entered(ui, &field);
         ui.end_row();
 
         let label = ui.label(words.seed);
         let from_right = egui::Layout::right_to_left(egui::Align::Center);
         ui.allocate_ui_with_layout(ui.available_size(), from_right, |ui| {
-            let fresh = ui.add_sized([52.0, 24.0], egui::Button::new(words.fresh_seed));
-            if fresh.on_hover_text(words.fresh_seed_tip).clicked() {
-                settings.seed_text.clear();
-            }
+            is_rolled = die(ui, desk.theme).clicked();
             let field = egui::TextEdit::singleline(&mut settings.seed_text)
                 .id(egui::Id::new(SEED_FIELD))
-                .hint_text(words.seed_hint)
                 .vertical_align(egui::Align::Center)
+                .hint_text(words.seed_hint)
                 .char_limit(64);
             let field = ui.add_sized(ui.available_size(), field).labelled_by(label.id);
-            if field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
-                desk.request =
-                    Some(NewMazeRequested { seed: settings.seed(), starts_at_once: false });
+            is_asked_for |= is_entered(ui, &field);
+        });
+        ui.end_row();
+
+        ui.label("");
+        from_left_to_right(ui, |ui| {
+            ui.add(
+                egui::Label::new(small(&(words.seed_in_use)(desk.seed)).color(muted)).truncate(),
+            );
+            let is_copied = hud::has_just_copied(ui.ctx());
+            if ui.small_button(if is_copied { words.copied } else { words.copy }).clicked() {
+                hud::copy_seed(ui.ctx(), desk.seed);
             }
         });
         ui.end_row();
     });
-    ui.add_space(4.0);
-    ui.checkbox(&mut settings.animate, words.animate);
+    if is_rolled {
+        desk.settings.seed_text = desk.fresh_seed.to_string();
+    }
+    ui.checkbox(&mut desk.settings.animate, words.animate);
+    let settings = &mut desk.settings;
     ui.add_enabled_ui(settings.animate, |ui| {
         ui.horizontal(|ui| {
             let label = ui.label(words.speed);
@@ -105,13 +131,48 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.add(slider).labelled_by(label.id);
         });
     });
-    ui.add_space(6.0);
+    ui.add_space(2.0);
     let text = egui::RichText::new(words.new_maze).strong().color(desk.theme.ground.egui());
     let button = egui::Button::new(text).fill(desk.theme.path.egui());
-    if ui.add_sized([ui.available_width(), 34.0], button).clicked() {
-        let seed = settings.seed();
+    ui.add_enabled_ui(size_error.is_none(), |ui| {
+        is_asked_for |= ui.add_sized([ui.available_width(), 34.0], button).clicked();
+    });
+    match &size_error {
+        Some(error) => ui.label(small(error).color(desk.theme.one.egui())),
+        None => ui.label(small(words.next_maze_note).color(muted)),
+    };
+    if is_asked_for && desk.settings.read_size().is_ok() {
+        let seed = desk.settings.seed();
         desk.request = Some(NewMazeRequested { seed, starts_at_once: false });
     }
+}
+
+/// What is wrong with a size as typed.
+fn settings_error(size_text: &str) -> Option<String> {
+    let mut trial = Settings { size_text: size_text.to_owned(), ..Settings::default() };
+    trial.read_size().err()
+}
+
+fn is_entered(ui: &egui::Ui, field: &egui::Response) -> bool {
+    field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
+}
+
+fn from_left_to_right(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui)) {
+    let layout = egui::Layout::left_to_right(egui::Align::Center);
+    ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), 18.0), layout, add);
+}
+
+/// The button that draws a fresh seed: a die with five pips.
+fn die(ui: &mut egui::Ui, theme: &Theme) -> egui::Response {
+    let response = ui.add_sized([28.0, 24.0], egui::Button::new(""));
+    let middle = response.rect.center();
+    for (x, y) in [(0.0, 0.0), (-1.0, -1.0), (1.0, -1.0), (-1.0, 1.0), (1.0, 1.0)] {
+        let pip = middle + egui::vec2(x, y) * 5.5;
+        ui.painter().circle_filled(pip, 1.8, theme.text.egui());
+    }
+    let name = words().game.fresh_seed;
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, name));
+    response.on_hover_text(name)
 }
 
 fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -139,11 +200,12 @@ fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
 fn solver_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
     ui.checkbox(&mut desk.settings.show_path, words.show_path);
-    let is_shown = solution::is_shown(&desk.settings, desk.phase);
-    let text = if is_shown || !desk.settings.show_path {
-        (words.path_length)(desk.solution.steps())
-    } else {
+    ui.checkbox(&mut desk.settings.show_walk, words.show_walk);
+    let wants_it = desk.settings.show_path || desk.settings.show_walk;
+    let text = if wants_it && !solution::may_be_told(&desk.settings, desk.phase) {
         words.path_waits.to_owned()
+    } else {
+        (words.path_length)(desk.solution.steps(), desk.solution.explored.len())
     };
     ui.label(egui::RichText::new(text).small().color(desk.theme.muted.egui()));
 }
@@ -179,6 +241,8 @@ fn show_panel(
     mut rest: ResMut<Rest>,
     notice: Res<Notice>,
     solution: Res<Solution>,
+    seed: Res<SeedName>,
+    mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
@@ -203,17 +267,19 @@ fn show_panel(
                     score: *score,
                     request: None,
                     solution: &solution,
+                    seed: &seed.0,
+                    fresh_seed: Seed::fresh(&mut **rng),
                     phase: *phase.get(),
                     theme: &theme,
                 };
                 for (heading, section) in SECTIONS {
-                    ui.add_space(12.0);
+                    ui.add_space(10.0);
                     ui.label(egui::RichText::new(heading()).strong().color(theme.path.egui()));
                     ui.add_space(4.0);
                     section(ui, &mut desk);
                 }
                 if let Some(notice) = &notice.0 {
-                    ui.add_space(12.0);
+                    ui.add_space(10.0);
                     ui.label(egui::RichText::new(notice).color(theme.one.egui()));
                 }
                 settings.set_if_neq(desk.settings);
@@ -272,7 +338,6 @@ fn dress_widgets(mut contexts: EguiContexts, theme: Res<Theme>) -> Result {
         style.spacing.interact_size.y = 24.0;
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
     });
-    super::hud::warm_letters(context);
     Ok(())
 }
 
@@ -282,7 +347,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             dress_widgets.run_if(resource_changed::<Theme>),
             show_panel,
-            super::hud::show_hud,
+            hud::show_hud,
             give_keyboard_back,
         )
             .chain(),

@@ -11,6 +11,7 @@ use crate::race::{
 
 use super::keys::{Action, Duelist, Hands};
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
+use super::settings::Settings;
 
 /// How long both wait for GO.
 pub const COUNTDOWN_TICKS: u32 = 3 * TICKS_PER_SECOND;
@@ -65,6 +66,7 @@ fn tick_race(mut race: ResMut<CurrentRace>, inputs: Res<Inputs>, mut news: ResMu
 fn report(
     race: Res<CurrentRace>,
     news: Res<News>,
+    settings: Res<Settings>,
     mut score: ResMut<Score>,
     mut phase: PhaseChange,
 ) {
@@ -87,7 +89,10 @@ fn report(
             RaceEvent::Finished(outcome) => {
                 phase.tell(match outcome {
                     Outcome::Won(player) => {
-                        *score.0.get_mut(player) += 1;
+                        // A race with the path in sight proves nothing.
+                        if !settings.practice {
+                            *score.0.get_mut(player) += 1;
+                        }
                         GameEvent::RaceWon { player, tick, steps: race.pawn(player).steps() }
                     }
                     Outcome::Draw => GameEvent::RaceDrawn { tick },
@@ -100,12 +105,14 @@ fn report(
 
 fn pause_by_key(
     mut actions: MessageReader<Action>,
-    pause: Res<State<Pause>>,
+    pause: Option<Res<State<Pause>>>,
     mut next: ResMut<NextState<Pause>>,
     mut race: ResMut<CurrentRace>,
     mut events: MessageWriter<GameEvent>,
 ) {
+    // Read in every phase: a key that was pressed in another one isn't meant for this.
     for &action in actions.read() {
+        let Some(pause) = &pause else { continue };
         let is_paused = match (action, pause.get()) {
             (Action::Pause, Pause::Running) => true,
             (Action::Pause | Action::Next, Pause::Paused) => false,
@@ -120,13 +127,14 @@ fn pause_by_key(
 fn pause_without_focus(
     mut focus: MessageReader<WindowFocused>,
     bots: Res<Bots>,
-    pause: Res<State<Pause>>,
+    pause: Option<Res<State<Pause>>>,
     mut next: ResMut<NextState<Pause>>,
     mut race: ResMut<CurrentRace>,
     mut events: MessageWriter<GameEvent>,
 ) {
     let is_lost = focus.read().last().is_some_and(|window| !window.focused);
-    if is_lost && !bots.have_both() && *pause.get() == Pause::Running {
+    let is_running = pause.is_some_and(|pause| *pause.get() == Pause::Running);
+    if is_lost && !bots.have_both() && is_running {
         set_pause(true, &mut next, &mut race.0, &mut events);
     }
 }
@@ -168,7 +176,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (pause_by_key, pause_without_focus)
                 .chain()
-                .run_if(state_exists::<Pause>)
+                .run_if(resource_exists::<CurrentRace>)
                 .in_set(super::MakeSystems),
         );
 }

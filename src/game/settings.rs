@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::maze::{Algorithm, Seed, Size};
+use crate::maze::{Algorithm, Seed, Size, SizeError};
+use crate::words::words;
 
 /// The longest side of a maze in the window, in cells: one sprite a wall is drawn up to here.
 pub const MAX_SIDE: u32 = 256;
@@ -13,10 +14,10 @@ pub const MAX_SIDE: u32 = 256;
 pub struct Settings {
     /// How the next maze is made.
     pub algorithm: Algorithm,
-    /// Its width in cells, 1 to [`MAX_SIDE`].
-    pub width: u32,
-    /// Its height in cells, 1 to [`MAX_SIDE`].
-    pub height: u32,
+    /// Its size, at most [`MAX_SIDE`] each way: the last that was typed and could be read.
+    pub size: Size,
+    /// The size as typed.
+    pub size_text: String,
     /// The seed as typed: see [`Seed::from_text`].
     pub seed_text: String,
     /// Whether the making is shown.
@@ -29,6 +30,8 @@ pub struct Settings {
     pub practice: bool,
     /// Whether trails are shown.
     pub show_trails: bool,
+    /// Whether a marker walks the best path, under the same condition.
+    pub show_walk: bool,
     /// Whether the panel is open.
     pub panel_open: bool,
     /// Whether sounds are off.
@@ -39,11 +42,17 @@ impl Settings {
     /// The slowest and the fastest that a making is shown, in steps a second.
     pub const SPEEDS: std::ops::RangeInclusive<u32> = 1..=20_000;
 
-    /// The size asked for, with sides out of range brought into it.
-    #[must_use]
-    pub fn size(&self) -> Size {
-        let side = |side: u32| side.clamp(1, MAX_SIDE);
-        Size::new(side(self.width), side(self.height)).unwrap_or_default()
+    /// Reads the size as typed.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words; the size is then left as it was.
+    pub fn read_size(&mut self) -> Result<(), String> {
+        let size: Size = self.size_text.parse().map_err(|error: SizeError| error.to_string())?;
+        if size.width().max(size.height()) > MAX_SIDE {
+            return Err((words().game.size_too_large)(MAX_SIDE));
+        }
+        self.size = size;
+        Ok(())
     }
 
     /// The seed asked for; `None` is a fresh one.
@@ -57,13 +66,14 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             algorithm: Algorithm::default(),
-            width: Size::default().width(),
-            height: Size::default().height(),
+            size: Size::default(),
+            size_text: Size::default().to_string(),
             seed_text: String::new(),
             animate: false,
             steps_per_second: 120,
             show_path: false,
             practice: false,
+            show_walk: false,
             show_trails: true,
             panel_open: true,
             is_muted: false,
@@ -73,4 +83,20 @@ impl Default for Settings {
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Settings>();
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_size_that_cannot_be_read_leaves_the_last_one() {
+        let mut settings = Settings { size_text: "30x20".to_owned(), ..Settings::default() };
+        assert_eq!(settings.read_size(), Ok(()));
+        for text in ["", "30", "0x20", "30x", "257x1", "1x99999", "axb"] {
+            settings.size_text = text.to_owned();
+            assert!(settings.read_size().is_err(), "{text:?}");
+            assert_eq!(Some(settings.size), Size::new(30, 20).ok(), "{text:?}");
+        }
+    }
 }

@@ -2,26 +2,44 @@
 
 use bevy::prelude::*;
 
-use crate::maze::{Cell, solve};
+use crate::maze::{Cell, Grid, Observer, Place, solve};
 
 use super::maze::MazeGrid;
 use super::phase::Phase;
 use super::settings::Settings;
 use super::theme::{Theme, layer};
+use super::tint::tint;
 use super::view::{View, middle};
 
 /// How thick the path is, in cells.
 const THICKNESS: f32 = 0.16;
 
-/// The best path from One's spawn to Two's, both included; empty where there is none.
+/// The best path from One's spawn to Two's, as A\* finds it.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Solution(pub Vec<Cell>);
+pub struct Solution {
+    /// The path, both ends included; empty where there is none.
+    pub path: Vec<Cell>,
+    /// The cells that A\* explored to find it, in order.
+    pub explored: Vec<Cell>,
+}
 
 impl Solution {
-    /// Its length in steps.
+    /// The path's length in steps.
     #[must_use]
     pub const fn steps(&self) -> usize {
-        self.0.len().saturating_sub(1)
+        self.path.len().saturating_sub(1)
+    }
+}
+
+/// Notes the cells that a solver turns to.
+struct Exploration<'a> {
+    grid: &'a Grid,
+    cells: Vec<Cell>,
+}
+
+impl Observer for Exploration<'_> {
+    fn turned_to(&mut self, at: Place) {
+        self.cells.push(self.grid.place_cell(at));
     }
 }
 
@@ -29,18 +47,35 @@ impl Solution {
 #[derive(Component)]
 pub struct PathPiece;
 
+/// A piece of what was explored to find it.
+#[derive(Component, Clone)]
+pub struct Explored;
+
+/// How much of the path's colour the explored cells have.
+const TINT: f32 = 0.14;
+
+/// Finds the best path.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SolveSystems;
+
 fn solve_maze(grid: Res<MazeGrid>, mut solution: ResMut<Solution>) {
     let size = grid.size();
-    solution.0 =
-        solve::astar(&grid, size.top_left(), size.bottom_right(), &mut ()).unwrap_or_default();
+    let mut exploration = Exploration { grid: &grid, cells: Vec::new() };
+    solution.path = solve::astar(&grid, size.top_left(), size.bottom_right(), &mut exploration)
+        .unwrap_or_default();
+    solution.explored = exploration.cells;
 }
 
-/// Whether the path may be seen: never while a race is on, or about to be, unless the players
-/// only practise.
+/// Whether the way may be told: never while a race is on, or about to be, unless the players only
+/// practise.
 #[must_use]
-pub(super) fn is_shown(settings: &Settings, phase: Phase) -> bool {
+pub(super) fn may_be_told(settings: &Settings, phase: Phase) -> bool {
     let is_race = matches!(phase, Phase::Countdown | Phase::Racing);
-    settings.show_path && phase != Phase::Carving && (settings.practice || !is_race)
+    phase != Phase::Carving && (settings.practice || !is_race)
+}
+
+fn is_shown(settings: &Settings, phase: Phase) -> bool {
+    settings.show_path && may_be_told(settings, phase)
 }
 
 fn draw_solution(
@@ -50,7 +85,7 @@ fn draw_solution(
     solution: Res<Solution>,
     theme: Res<Theme>,
     view: Res<View>,
-    pieces: Query<Entity, With<PathPiece>>,
+    pieces: Query<Entity, Or<(With<PathPiece>, With<Explored>)>>,
     mut was_shown: Local<bool>,
 ) {
     let is_shown = is_shown(&settings, *phase.get());
@@ -65,12 +100,14 @@ fn draw_solution(
     if !is_shown {
         return;
     }
+    let colour = theme.path.bevy();
+    tint(&mut commands, solution.explored.clone(), colour.with_alpha(TINT), layer::TINT, &Explored);
     let thickness = (THICKNESS * view.cell_pixels).round().max(1.0) / view.cell_pixels;
-    for (from, to) in straights(&solution.0) {
+    for (from, to) in straights(&solution.path) {
         let (start, end) = (middle(from), middle(to));
         commands.spawn((
             PathPiece,
-            Sprite::from_color(theme.path.bevy(), (end - start).abs() + thickness),
+            Sprite::from_color(colour, (end - start).abs() + thickness),
             Transform::from_translation(((start + end) / 2.0).extend(layer::PATH)),
         ));
     }
@@ -98,6 +135,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             solve_maze
+                .in_set(SolveSystems)
                 .run_if(resource_exists::<MazeGrid>)
                 .run_if(resource_exists_and_changed::<MazeGrid>),
             draw_solution,

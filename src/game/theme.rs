@@ -88,14 +88,18 @@ pub(super) mod layer {
     pub(in crate::game) const FLOOR: f32 = 0.0;
     /// Where players start.
     pub(in crate::game) const SPAWN: f32 = 0.5;
+    /// Cells that are explored, on a stack or on a frontier.
+    pub(in crate::game) const TINT: f32 = 1.0;
     /// The cell at which a generator works.
-    pub(in crate::game) const WORK: f32 = 1.0;
+    pub(in crate::game) const HEAD: f32 = 1.5;
     /// The best path.
     pub(in crate::game) const PATH: f32 = 2.0;
     /// Where players have been.
     pub(in crate::game) const TRAIL: f32 = 3.0;
     /// Where players must get to.
     pub(in crate::game) const GOAL: f32 = 4.0;
+    /// Who walks the best path.
+    pub(in crate::game) const WALKER: f32 = 4.5;
     /// The walls.
     pub(in crate::game) const WALL: f32 = 5.0;
     /// The players.

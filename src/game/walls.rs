@@ -8,7 +8,7 @@ use crate::maze::{Axis, Grid, Step, WallSegment};
 use super::carve::{Carving, StepShown};
 use super::maze::MazeGrid;
 use super::theme::{Theme, layer};
-use super::view::{View, corner, middle};
+use super::view::{View, corner};
 
 /// A straight wall.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,10 +17,6 @@ pub struct Wall(pub WallSegment);
 /// The sprite beneath all cells.
 #[derive(Component)]
 pub struct Floor;
-
-/// The cell at which the maze is being made.
-#[derive(Component)]
-struct WorkPlace;
 
 /// The walls on each grid line, so that a passage that opens changes one line and not all.
 #[derive(Resource, Default)]
@@ -123,28 +119,6 @@ fn reshape_walls(view: Res<View>, mut walls: Query<(&Wall, &mut Sprite, &mut Tra
     }
 }
 
-fn mark_work_place(
-    mut commands: Commands,
-    carving: Option<Res<Carving>>,
-    theme: Res<Theme>,
-    mut place: Query<(Entity, &mut Transform), With<WorkPlace>>,
-) {
-    match (carving, place.single_mut()) {
-        (Some(carving), Ok((_, mut transform))) => {
-            transform.translation = middle(carving.playback().cell()).extend(layer::WORK);
-        }
-        (Some(carving), Err(_)) => {
-            commands.spawn((
-                WorkPlace,
-                Sprite::from_color(theme.path.bevy(), Vec2::ONE),
-                Transform::from_translation(middle(carving.playback().cell()).extend(layer::WORK)),
-            ));
-        }
-        (None, Ok((entity, _))) => commands.entity(entity).despawn(),
-        (None, Err(_)) => {}
-    }
-}
-
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<WallLines>().add_systems(
         Update,
@@ -152,7 +126,6 @@ pub(super) fn plugin(app: &mut App) {
             redraw_changed_lines.run_if(not(resource_changed::<MazeGrid>)),
             rebuild_walls.run_if(resource_changed::<MazeGrid>.or_else(resource_changed::<Theme>)),
             reshape_walls.run_if(resource_changed::<View>),
-            mark_work_place,
         )
             .chain()
             .run_if(resource_exists::<MazeGrid>)
