@@ -88,6 +88,11 @@ impl Studio {
 
     fn shoot(&mut self, name: &str) -> Picture {
         self.game.frames(2);
+        self.shoot_next_frame(name)
+    }
+
+    /// A picture of the very next frame.
+    fn shoot_next_frame(&mut self, name: &str) -> Picture {
         let canvas = self.game.resource::<Canvas>().0.clone();
         self.game.app.world_mut().spawn(Screenshot(canvas)).observe(
             |shot: On<ScreenshotCaptured>, mut kept: ResMut<Shot>| {
@@ -314,8 +319,14 @@ fn a_race_is_seen_from_countdown_to_result() {
     // The trails: on the way from each spawn, beside the middle of the second cell.
     assert!(racing.count(theme.one) > 2000 && racing.count(theme.two) > 800);
 
-    studio.game.tap(KeyCode::Escape);
+    // The pause is asked for in one frame and seen in the next, with every letter of it.
+    studio.game.press(KeyCode::Escape);
+    studio.game.release(KeyCode::Escape);
+    studio.game.frames(1);
+    let at_once = studio.shoot_next_frame("paused-at-once");
     let paused = studio.shoot("paused");
+    assert!(paused.count(theme.text) > 500, "the word is there");
+    assert_eq!(at_once.count(theme.text), paused.count(theme.text), "in its first frame too");
     let maze = studio.game.resource::<MazeGrid>().cells().collect::<Vec<_>>();
     for cell in maze {
         let at = studio.middle(cell);

@@ -85,7 +85,6 @@ pub(super) fn show_hud(
     shown: Shown,
     mut area: ResMut<MazeArea>,
     mut finished_for: Local<f32>,
-    mut warmed: Local<f32>,
 ) -> Result {
     let context = contexts.ctx_mut()?;
     let rest = rest.0;
@@ -107,11 +106,6 @@ pub(super) fn show_hud(
     show_top(&painter, top, race, &shown, *finished_for);
     show_bottom(context, &painter, bottom, &shown);
     let maze = Rect::from_min_max(pos2(rest.min.x, top.max.y), pos2(rest.max.x, bottom.min.y));
-    let size = countdown_size(maze);
-    if (*warmed - size).abs() > f32::EPSILON {
-        *warmed = size;
-        warm_letters(context, size);
-    }
     show_over_maze(&painter, maze, race, &shown);
     Ok(())
 }
@@ -376,34 +370,9 @@ fn show_over_maze(painter: &Painter, maze: Rect, race: &Race, shown: &Shown) {
     }
 }
 
-/// How large the countdown is, in whole steps so that few sizes are ever drawn.
+/// How large the countdown is, in steps of 8, so that egui draws few sizes of its digits.
 fn countdown_size(maze: Rect) -> f32 {
     (maze.height() * 0.35 / 8.0).floor().clamp(6.0, 27.0) * 8.0
-}
-
-/// Has egui draw the letters that change while people look, so that they are there when they are
-/// first needed: a new letter reaches the screen a frame later than its neighbours.
-fn warm_letters(context: &egui::Context, countdown_size: f32) {
-    let words = &words().game;
-    let digits = "0123456789:.%,· stepogi";
-    let small = [14.0, 15.0, 24.0].map(|size| (digits, FontId::proportional(size)));
-    let lines = [
-        (digits, FontId::monospace(27.0)),
-        (digits, FontId::monospace(30.0)),
-        ("123", FontId::proportional(countdown_size)),
-        (words.go, FontId::proportional(countdown_size)),
-        (words.paused, FontId::proportional(PAUSED_SIZE)),
-        (words.get_ready, FontId::proportional(24.0)),
-        (words.draw, FontId::proportional(30.0)),
-        (words.after_race, FontId::proportional(16.0)),
-    ];
-    let hints = words.paused_hints.iter().map(|&hint| (hint, FontId::proportional(HINT_SIZE)));
-    let wins = Player::ALL.map(|player| ((words.wins)(player), FontId::proportional(30.0)));
-    context.fonts_mut(|drawn| {
-        for (text, font) in small.into_iter().chain(lines).chain(hints).chain(wins) {
-            drawn.layout_no_wrap(text.to_owned(), font, Color32::WHITE);
-        }
-    });
 }
 
 /// A player's shape: a circle or a diamond.

@@ -3,8 +3,9 @@
 //! It edits [`Settings`] and asks for mazes; it decides nothing. The sections come in the order of
 //! [`SECTIONS`]: a new one is a function and its line there.
 
+use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 use bevy_rand::prelude::{GlobalRng, WyRand};
 
 use crate::maze::{Algorithm, Seed};
@@ -56,10 +57,8 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let small = |text: &str| egui::RichText::new(text).small();
     let mut is_asked_for = false;
     let mut is_rolled = false;
-    let mut size_error = None;
     let settings = &mut desk.settings;
-    egui::Grid::new("maze").num_columns(2).spacing([10.0, 8.0]).show(ui, |ui| {
-        let label = ui.label(words.algorithm);
+    row(ui, words.algorithm, |ui, label| {
         egui::ComboBox::from_id_salt("algorithm")
             .width(ui.available_width())
             .selected_text((words.algorithm_title)(settings.algorithm))
@@ -70,15 +69,11 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
                 }
             })
             .response
-            .labelled_by(label.id);
-        ui.end_row();
-
-        ui.label("");
-        ui.label(small((crate::words::words().texture)(settings.algorithm)).color(muted));
-        ui.end_row();
-
-        let label = ui.label(words.size);
-        size_error = settings_error(&settings.size_text);
+            .labelled_by(label);
+    });
+    ui.label(small((crate::words::words().texture)(settings.algorithm)).color(muted));
+    let size_error = settings_error(&settings.size_text);
+    row(ui, words.size, |ui, label| {
         let mut field = egui::TextEdit::singleline(&mut settings.size_text)
             .id(egui::Id::new(SIZE_FIELD))
             .vertical_align(egui::Align::Center)
@@ -86,11 +81,10 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         if size_error.is_some() {
             field = field.text_color(desk.theme.one.egui());
         }
-        let field = ui.add_sized([ui.available_width(), 24.0], field).labelled_by(label.id);
+        let field = ui.add_sized(ui.available_size(), field).labelled_by(label);
         is_asked_for |= is_entered(ui, &field);
-        ui.end_row();
-
-        let label = ui.label(words.seed);
+    });
+    row(ui, words.seed, |ui, label| {
         let from_right = egui::Layout::right_to_left(egui::Align::Center);
         ui.allocate_ui_with_layout(ui.available_size(), from_right, |ui| {
             is_rolled = die(ui, desk.theme).clicked();
@@ -99,22 +93,21 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
                 .vertical_align(egui::Align::Center)
                 .hint_text(words.seed_hint)
                 .char_limit(64);
-            let field = ui.add_sized(ui.available_size(), field).labelled_by(label.id);
+            let field = ui.add_sized(ui.available_size(), field).labelled_by(label);
             is_asked_for |= is_entered(ui, &field);
         });
-        ui.end_row();
-
-        ui.label("");
-        from_left_to_right(ui, |ui| {
-            ui.add(
-                egui::Label::new(small(&(words.seed_in_use)(desk.seed)).color(muted)).truncate(),
-            );
+    });
+    row(ui, "", |ui, _| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let is_copied = hud::has_just_copied(ui.ctx());
             if ui.small_button(if is_copied { words.copied } else { words.copy }).clicked() {
                 hud::copy_seed(ui.ctx(), desk.seed);
             }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let text = small(&(words.seed_in_use)(desk.seed)).color(muted);
+                ui.add(egui::Label::new(text).truncate());
+            });
         });
-        ui.end_row();
     });
     if is_rolled {
         desk.settings.seed_text = desk.fresh_seed.to_string();
@@ -157,9 +150,21 @@ fn is_entered(ui: &egui::Ui, field: &egui::Response) -> bool {
     field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))
 }
 
-fn from_left_to_right(ui: &mut egui::Ui, add: impl FnOnce(&mut egui::Ui)) {
-    let layout = egui::Layout::left_to_right(egui::Align::Center);
-    ui.allocate_ui_with_layout(egui::vec2(ui.available_width(), 18.0), layout, add);
+/// A label, and beside it what it labels, which fills the rest of the line.
+fn row(ui: &mut egui::Ui, label: &str, add: impl FnOnce(&mut egui::Ui, egui::Id)) {
+    const LABEL: f32 = 69.0;
+    let height = ui.spacing().interact_size.y;
+    ui.horizontal(|ui| {
+        let left = egui::Layout::left_to_right(egui::Align::Center);
+        let label = ui
+            .allocate_ui_with_layout(egui::vec2(LABEL, height), left, |ui| {
+                ui.set_min_width(LABEL);
+                ui.label(label)
+            })
+            .inner;
+        let rest = egui::vec2(ui.available_width(), height);
+        ui.allocate_ui_with_layout(rest, left, |ui| add(ui, label.id));
+    });
 }
 
 /// The button that draws a fresh seed: a die with five pips.
@@ -342,6 +347,9 @@ fn dress_widgets(mut contexts: EguiContexts, theme: Res<Theme>) -> Result {
 }
 
 pub(super) fn plugin(app: &mut App) {
+    // Letters that egui draws for the first time go into a texture. Without this order they reach
+    // the renderer a frame late, and a clock that ticks lacks digits.
+    app.configure_sets(PostUpdate, EguiPostUpdateSet::PostProcessOutput.before(AssetEventSystems));
     app.init_resource::<Rest>().add_systems(Update, toggle_panel).add_systems(
         EguiPrimaryContextPass,
         (

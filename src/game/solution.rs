@@ -52,7 +52,7 @@ pub struct PathPiece;
 pub struct Explored;
 
 /// How much of the path's colour the explored cells have.
-const TINT: f32 = 0.14;
+const TINT: f32 = 0.07;
 
 /// Finds the best path.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
