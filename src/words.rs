@@ -7,6 +7,7 @@
 #[cfg(feature = "game")]
 mod game;
 
+use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Seed, Size};
 
 /// The texts of one language.
@@ -25,6 +26,13 @@ pub(crate) struct Words {
     pub(crate) start_outside: fn(Cell) -> String,
     pub(crate) goal_outside: fn(Cell) -> String,
     pub(crate) unreachable: fn(Cell, Cell) -> String,
+    pub(crate) mask_empty: &'static str,
+    pub(crate) mask_apart: fn(Cell, Cell) -> String,
+    pub(crate) mask_size: fn(Size, Size) -> String,
+    pub(crate) mask_and_symmetry: &'static str,
+    pub(crate) percent_range: &'static str,
+    pub(crate) knob_not_taken: fn(Algorithm, Knob) -> String,
+    pub(crate) knob_range: fn(Knob) -> String,
     pub(crate) text_empty: &'static str,
     pub(crate) text_width: fn(usize, usize) -> String,
     pub(crate) text_height: fn(usize) -> String,
@@ -120,6 +128,29 @@ static ENGLISH: Words = Words {
     start_outside: |cell| format!("the start {cell} lies outside the maze"),
     goal_outside: |cell| format!("the goal {cell} lies outside the maze"),
     unreachable: |start, goal| format!("no way leads from {start} to {goal}"),
+    mask_empty: "the mask has no cell left: every place is a hole",
+    mask_apart: |first, other| {
+        format!("the mask's cells don't hang together: no steps lead from {first} to {other}")
+    },
+    mask_size: |mask, size| format!("the mask is {mask} and the maze {size}: make them the same"),
+    mask_and_symmetry: "a mask and a symmetry can't be had together",
+    percent_range: "a share is a whole number from 0 to 100",
+    knob_not_taken: |algorithm, knob| {
+        let others: Vec<&str> = Algorithm::ALL
+            .iter()
+            .filter(|other| other.knobs().contains(&knob))
+            .map(|other| other.name())
+            .collect();
+        let what = match knob {
+            Knob::Mask => "neither a mask nor a symmetry".to_owned(),
+            _ => format!("no --{}", knob.name()),
+        };
+        format!("{algorithm} takes {what}; these do: {}", others.join(" "))
+    },
+    knob_range: |knob| match knob {
+        Knob::Mix => "--mix is parts from 0 to 1000 each, not all of them 0".to_owned(),
+        _ => format!("--{} is a whole number from 1 to 1000", knob.name()),
+    },
     text_empty: "the maze is empty; its first line should be a wall of #",
     text_width: |found, limit| {
         format!(

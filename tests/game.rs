@@ -16,8 +16,8 @@ use bevy_egui::egui;
 use harness::Game;
 use leafwing_input_manager::prelude::*;
 use maze_duel::game::{
-    Action, COUNTDOWN_TICKS, Duelist, MazeArea, MazeGrid, Move, NewMazeRequested, PathPiece, Phase,
-    PlayOptions, Recipe, SEED_FIELD, Score, Settings, Trail,
+    Action, COUNTDOWN_TICKS, CurrentRecipe, Duelist, MazeArea, MazeGrid, Move, NewMazeRequested,
+    PathPiece, Phase, PlayOptions, SEED_FIELD, Score, Settings, Trail,
 };
 use maze_duel::maze::{Algorithm, Cell, Seed, Size};
 use maze_duel::race::Player;
@@ -39,7 +39,7 @@ fn the_first_maze_stands_before_anybody_presses_a_key() {
 #[test]
 fn without_a_seed_every_game_is_another() {
     let seeds: BTreeSet<u64> = (0..3)
-        .map(|_| Game::new(PlayOptions::default()).resource::<Recipe>().seed.number())
+        .map(|_| Game::new(PlayOptions::default()).resource::<CurrentRecipe>().0.seed.number())
         .collect();
     assert_eq!(seeds.len(), 3);
 }
@@ -207,7 +207,7 @@ fn a_new_maze_leaves_nothing_of_the_old_one_behind() {
 #[test]
 fn a_race_is_won_counted_and_followed_by_another() {
     let mut game = Game::racing(4, 3);
-    let first = *game.resource::<Recipe>();
+    let first = game.resource::<CurrentRecipe>().clone();
     game.walk_to_goal(Player::Two);
     assert_eq!(game.phase(), Phase::Finished);
     assert_eq!(game.resource::<Score>().0.two, 1);
@@ -216,7 +216,7 @@ fn a_race_is_won_counted_and_followed_by_another() {
     // R: the same maze again.
     game.tap(KeyCode::KeyR);
     assert_eq!(game.phase(), Phase::Countdown);
-    assert_eq!(*game.resource::<Recipe>(), first);
+    assert_eq!(*game.resource::<CurrentRecipe>(), first);
     assert_eq!(game.cell(Player::Two), Cell::new(3, 2));
     game.wait_for_go();
     game.walk_to_goal(Player::One);
@@ -226,7 +226,7 @@ fn a_race_is_won_counted_and_followed_by_another() {
     game.tap(KeyCode::Space);
     game.frames(1);
     assert_eq!(game.phase(), Phase::Countdown);
-    assert_ne!(game.resource::<Recipe>().seed, first.seed);
+    assert_ne!(game.resource::<CurrentRecipe>().0.seed, first.0.seed);
     assert_eq!(game.walls(), game.grid_walls());
     assert_eq!((game.resource::<Score>().0.one, game.resource::<Score>().0.two), (1, 1));
 }

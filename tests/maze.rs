@@ -45,7 +45,7 @@ fn any_grids() -> impl Strategy<Value = Grid> {
         let sides = proptest::collection::vec(proptest::bool::weighted(share), size.cells() * 2);
         sides.prop_map(move |sides| {
             let mut grid = Grid::walled(size).unwrap();
-            for (cell, open) in grid.cells().zip(sides.chunks(2)) {
+            for (cell, open) in grid.size().places().zip(sides.chunks(2)) {
                 for (direction, &open) in [Direction::East, Direction::South].into_iter().zip(open)
                 {
                     if open {

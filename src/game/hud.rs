@@ -10,7 +10,7 @@ use crate::race::{Outcome, Player, Race, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::carve::Carving;
-use super::maze::{MazeGrid, Recipe};
+use super::maze::{CurrentRecipe, MazeGrid};
 use super::panel::Rest;
 use super::phase::{GameEvent, Pause, Phase};
 use super::race::{CurrentRace, Score};
@@ -57,7 +57,7 @@ pub fn clock(ticks: u32) -> String {
 pub(super) struct Shown<'w> {
     race: Option<Res<'w, CurrentRace>>,
     grid: Option<Res<'w, MazeGrid>>,
-    recipe: Option<Res<'w, Recipe>>,
+    recipe: Option<Res<'w, CurrentRecipe>>,
     carving: Option<Res<'w, Carving>>,
     score: Res<'w, Score>,
     to_go: Res<'w, ToGo>,
@@ -226,11 +226,11 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
         }
     }
     let (Some(recipe), Some(_)) = (&shown.recipe, &shown.grid) else { return };
-    let seed = recipe.seed.to_string();
+    let seed = recipe.0.seed.to_string();
     let text = (words.made_of)(
         &seed,
-        (words.algorithm_title)(recipe.algorithm),
-        &format!("{}×{}", recipe.size.width(), recipe.size.height()),
+        (words.algorithm_title)(recipe.0.algorithm),
+        &format!("{}×{}", recipe.0.size.width(), recipe.0.size.height()),
     );
     let at = painter.text(
         pos2(strip.min.x + 20.0, middle),

@@ -43,7 +43,7 @@ pub use carve::{Carving, StepShown};
 pub use demo::Demo;
 pub use hud::clock;
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
-pub use maze::{MazeGrid, NewMazeRequested, Notice, Recipe};
+pub use maze::{CurrentRecipe, MazeGrid, NewMazeRequested, Notice};
 pub use panel::SEED_FIELD;
 pub use pawns::{Goal, Spawn};
 pub use phase::{GameEvent, Pause, Phase};

@@ -116,6 +116,11 @@ impl Size {
         self.width as usize * self.height as usize
     }
 
+    /// All places, row by row.
+    pub fn places(self) -> impl Iterator<Item = Cell> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Cell::new(x, y)))
+    }
+
     /// Whether `cell` lies inside.
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {

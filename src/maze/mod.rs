@@ -4,11 +4,14 @@
 
 mod cell;
 mod direction;
+mod finish;
 pub mod generate;
 mod grid;
+mod mask;
 mod memory;
 mod observe;
 mod random;
+mod recipe;
 mod seed;
 pub mod solve;
 mod text;
@@ -17,11 +20,13 @@ mod wall;
 
 pub use cell::{Cell, CellError, Size, SizeError};
 pub use direction::{Direction, Directions};
-pub use generate::{Algorithm, UnknownAlgorithm};
+pub use generate::{Algorithm, Knobs, UnknownAlgorithm};
 pub use grid::{Grid, NoNeighbour};
+pub use mask::{Mask, MaskError};
 pub use memory::OutOfMemory;
 pub use observe::{Observer, Place};
 pub use random::{MazeRng, RandomExt};
+pub use recipe::{Recipe, RecipeError};
 pub use seed::{Purpose, Seed};
 pub use solve::SolveError;
 pub use text::{TextError, read_text, write_text};

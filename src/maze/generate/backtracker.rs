@@ -19,12 +19,15 @@ use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
 use crate::maze::{Direction, Grid};
 
+use super::Knobs;
+
 /// Carves a walled grid. Cells that already have a passage are left alone.
 ///
 /// # Errors
 /// [`OutOfMemory`] where there is no room for the stack.
 pub fn carve<R: Rng, O: Observer>(
     grid: &mut Grid,
+    _knobs: &Knobs,
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {

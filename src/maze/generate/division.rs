@@ -21,6 +21,8 @@ use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
 use crate::maze::{Cell, Direction, Grid};
 
+use super::Knobs;
+
 /// A part of the grid that is still undivided.
 #[derive(Clone, Copy)]
 struct Room {
@@ -36,6 +38,7 @@ struct Room {
 /// [`OutOfMemory`] where there is no room for the stack.
 pub fn carve<R: Rng, O: Observer>(
     grid: &mut Grid,
+    _knobs: &Knobs,
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {

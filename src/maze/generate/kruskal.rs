@@ -20,12 +20,15 @@ use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
 use crate::maze::{Direction, Grid};
 
+use super::Knobs;
+
 /// Carves a walled grid.
 ///
 /// # Errors
 /// [`OutOfMemory`] where there is no room for the walls and the sets.
 pub fn carve<R: Rng, O: Observer>(
     grid: &mut Grid,
+    _knobs: &Knobs,
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
@@ -33,7 +36,7 @@ pub fn carve<R: Rng, O: Observer>(
     rng.shuffle(&mut walls);
 
     let mut sets = Sets::new(grid.index_end())?;
-    let mut missing = grid.size().cells() - 1;
+    let mut missing = grid.cell_count() - 1;
     for wall in walls {
         if missing == 0 {
             break;
@@ -54,7 +57,7 @@ pub fn carve<R: Rng, O: Observer>(
 /// Every inner wall as twice its cell's index, plus one where it lies south and not east of it.
 /// An index has at most 31 bits, so this fits.
 fn inner_walls(grid: &Grid) -> Result<Vec<u32>, OutOfMemory> {
-    let mut walls = with_capacity(grid.size().cells() * 2)?;
+    let mut walls = with_capacity(grid.cell_count() * 2)?;
     for cell in grid.cells() {
         let Some(here) = grid.index(cell) else { continue };
         for (direction, code) in [(Direction::East, here << 1), (Direction::South, here << 1 | 1)] {

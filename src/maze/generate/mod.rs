@@ -12,15 +12,18 @@ use super::memory::OutOfMemory;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
 use super::trace::{Recorder, Trace};
-use super::{Grid, Size};
+use super::{Cell, Grid, Size};
 
 pub mod backtracker;
 pub mod division;
+mod knobs;
 pub mod kruskal;
 pub mod prim;
 
+pub use knobs::{Corner, Knob, KnobError, Knobs, Lean, Mix, Percent, PercentError, Symmetry};
+
 macro_rules! algorithms {
-    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident;)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*];)*) => {
         /// The ways to make a maze. Each variant's module tells its idea, source, cost and
         /// texture.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,7 +44,16 @@ macro_rules! algorithms {
                 }
             }
 
-            /// The grid that the algorithm begins with: all walls, or none.
+            /// The knobs that can be set for this algorithm, besides those of every maze.
+            #[must_use]
+            pub const fn knobs(self) -> &'static [Knob] {
+                match self {
+                    $(Self::$variant => &[$(Knob::$knob),*],)*
+                }
+            }
+
+            /// The grid that the algorithm begins with when there are no holes: all walls, or
+            /// none.
             ///
             /// # Errors
             /// [`OutOfMemory`], about a byte a cell.
@@ -51,23 +63,23 @@ macro_rules! algorithms {
                 }
             }
 
-            /// Makes a maze with `rng` as the only source of chance, and tells `observer` each
-            /// step.
+            /// Makes a maze in a grid that [`Algorithm::start`] or, where the algorithm takes a
+            /// mask, [`Grid::walled_around`] has made, with `rng` as the only source of chance,
+            /// and tells `observer` each step.
             ///
             /// # Errors
-            /// [`OutOfMemory`] where the system has no memory for the grid or for what the
-            /// algorithm keeps beside it.
+            /// [`OutOfMemory`] where the system has no memory for what the algorithm keeps beside
+            /// the grid.
             pub fn carve<R: Rng, O: Observer>(
                 self,
-                size: Size,
+                grid: &mut Grid,
+                knobs: &Knobs,
                 rng: &mut R,
                 observer: &mut O,
-            ) -> Result<Grid, OutOfMemory> {
-                let mut grid = self.start(size)?;
+            ) -> Result<(), OutOfMemory> {
                 match self {
-                    $(Self::$variant => $module::carve(&mut grid, rng, observer)?,)*
+                    $(Self::$variant => $module::carve(grid, knobs, rng, observer),)*
                 }
-                Ok(grid)
             }
         }
     };
@@ -76,17 +88,17 @@ macro_rules! algorithms {
 algorithms! {
     /// Depth-first: long winding corridors. See [`backtracker`].
     #[default]
-    Backtracker = backtracker, "backtracker", from walled;
+    Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean];
     /// Walls in random order: many short dead ends. See [`kruskal`].
-    Kruskal = kruskal, "kruskal", from walled;
+    Kruskal = kruskal, "kruskal", from walled, takes [Mask];
     /// Grows outwards: short dead ends around the start. See [`prim`].
-    Prim = prim, "prim", from walled;
+    Prim = prim, "prim", from walled, takes [Mask];
     /// Walls that halve rooms: long straight walls. See [`division`].
-    Division = division, "division", from opened;
+    Division = division, "division", from opened, takes [SmallestRoom Doors];
 }
 
 impl Algorithm {
-    /// The maze of a size and seed: always the same one.
+    /// The maze of a size and seed with every knob unset: always the same one.
     ///
     /// ```
     /// use maze_duel::maze::{Algorithm, Seed, Size};
@@ -99,7 +111,10 @@ impl Algorithm {
     /// # Errors
     /// [`OutOfMemory`], as [`Algorithm::carve`].
     pub fn generate(self, size: Size, seed: Seed) -> Result<Grid, OutOfMemory> {
-        self.carve(size, &mut seed.rng(Purpose::Walls), &mut ())
+        let mut grid = self.start(size)?;
+        let mut rng = seed.rng(Purpose::Walls);
+        self.carve(&mut grid, &Knobs::default(), &mut rng, &mut ())?;
+        Ok(grid)
     }
 
     /// The same maze as [`Algorithm::generate`]'s, as the run that made it.
@@ -107,8 +122,10 @@ impl Algorithm {
     /// # Errors
     /// [`OutOfMemory`], as [`Algorithm::carve`], and for the steps.
     pub fn trace(self, size: Size, seed: Seed) -> Result<Trace, OutOfMemory> {
-        let mut recorder = Recorder::new(self.start(size)?);
-        self.carve(size, &mut seed.rng(Purpose::Walls), &mut recorder)?;
+        let mut grid = self.start(size)?;
+        let mut recorder = Recorder::new(grid.clone());
+        let mut rng = seed.rng(Purpose::Walls);
+        self.carve(&mut grid, &Knobs::default(), &mut rng, &mut recorder)?;
         recorder.finish()
     }
 }
@@ -137,9 +154,14 @@ fn names() -> String {
     Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect::<Vec<_>>().join(" ")
 }
 
-/// The index of a cell of the grid, each equally likely.
+/// The index of a cell of the grid, each equally likely: places are drawn until one is no hole.
+/// A mask has a cell, so this ends; with few cells among many holes it takes a while.
 fn random_place<R: Rng>(grid: &Grid, rng: &mut R) -> u32 {
     use super::random::RandomExt;
-    let (x, y) = (rng.below(grid.width()), rng.below(grid.height()));
-    (y + 1) * grid.stride() + x + 1
+    loop {
+        let (x, y) = (rng.below(grid.width()), rng.below(grid.height()));
+        if let Some(index) = grid.index(Cell::new(x, y)) {
+            return index;
+        }
+    }
 }

@@ -20,12 +20,15 @@ use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
 use crate::maze::{Direction, Grid};
 
+use super::Knobs;
+
 /// Carves a walled grid.
 ///
 /// # Errors
 /// [`OutOfMemory`] where there is no room for the frontier.
 pub fn carve<R: Rng, O: Observer>(
     grid: &mut Grid,
+    _knobs: &Knobs,
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
