@@ -111,7 +111,8 @@ mod tests {
     use super::*;
 
     fn mask(rows: &[&str]) -> Result<Mask, MaskError> {
-        let size = Size::new(rows[0].len() as u32, rows.len() as u32).unwrap();
+        let side = |length: usize| u32::try_from(length).unwrap();
+        let size = Size::new(side(rows[0].len()), side(rows.len())).unwrap();
         Mask::new(size, |place| rows[place.y as usize].as_bytes()[place.x as usize] == b'#')
     }
 
