@@ -263,15 +263,13 @@ impl Sets {
             let above = self.parents[parent as usize];
             // Path halving: the grandparent becomes the parent.
             let to_above = self.is_across[member as usize] ^ self.is_across[parent as usize];
-            if above != parent {
-                self.parents[member as usize] = above;
-                self.is_across[member as usize] = to_above;
-                across ^= to_above;
-                member = above;
-            } else {
-                across ^= self.is_across[member as usize];
-                member = parent;
+            if above == parent {
+                return (parent, across ^ self.is_across[member as usize]);
             }
+            self.parents[member as usize] = above;
+            self.is_across[member as usize] = to_above;
+            across ^= to_above;
+            member = above;
         }
     }
 

@@ -111,8 +111,8 @@ mod tests {
     use super::*;
 
     fn mask(rows: &[&str]) -> Result<Mask, MaskError> {
-        let side = |length: usize| u32::try_from(length).unwrap();
-        let size = Size::new(side(rows[0].len()), side(rows.len())).unwrap();
+        let count = |length: usize| u32::try_from(length).unwrap();
+        let size = Size::new(count(rows[0].len()), count(rows.len())).unwrap();
         Mask::new(size, |place| rows[place.y as usize].as_bytes()[place.x as usize] == b'#')
     }
 
