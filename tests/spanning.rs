@@ -51,7 +51,8 @@ fn caves(size: Size, mut number: u64, holes_in_16: u64) -> Mask {
     let mut solid = vec![false; size.cells()];
     for place in &mut solid {
         // Knuth's MMIX generator.
-        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        number =
+            number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         *place = number >> 60 < holes_in_16;
     }
     let at = |cell: Cell| cell.y as usize * size.width() as usize + cell.x as usize;

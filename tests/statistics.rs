@@ -66,7 +66,8 @@ fn spanning_trees(size: Size) -> Vec<u32> {
             one != other
         })
     };
-    let sets = (0..1_u32 << walls.len()).filter(|set| set.count_ones() as usize == size.cells() - 1);
+    let sets =
+        (0..1_u32 << walls.len()).filter(|set| set.count_ones() as usize == size.cells() - 1);
     sets.filter(|&set| is_tree(set)).collect()
 }
 

@@ -9,7 +9,7 @@
 //! and Network Algorithms* (1983), ch. 6.
 //!
 //! **Cost.** O(cells · log cells) time at the most; about linear, since few walls outlive the first
-//! rounds. Twenty bytes a cell.
+//! rounds. Sixteen bytes a cell.
 //!
 //! **Texture.** Kruskal's: both find the one minimum spanning tree of the same weights, so *a seed
 //! gives the very maze that it gives with Kruskal*; only how it comes about looks different. *Not*
@@ -62,7 +62,7 @@ pub fn carve<R: Rng, O: Observer>(
             }
             true
         });
-        // Every part opens its choice, in the order of their first cells.
+        // Every part opens its choice, unless the part beyond has just opened it.
         for choice in &mut lightest {
             let wall = Wall(std::mem::replace(choice, NONE));
             if wall.0 == NONE {

@@ -82,9 +82,7 @@ pub(super) fn inner_walls(grid: &Grid) -> impl Iterator<Item = Wall> {
 pub(super) fn walls_by_weight(grid: &Grid, weights: Weights) -> Result<WallsByWeight, OutOfMemory> {
     // The upper half of an entry is that of the weight, the lower half the wall's number.
     let mut entries: Vec<u64> = with_capacity(grid.cell_count() * 2)?;
-    entries.extend(
-        inner_walls(grid).map(|wall| weights.of(wall) >> 32 << 32 | u64::from(wall.0)),
-    );
+    entries.extend(inner_walls(grid).map(|wall| weights.of(wall) >> 32 << 32 | u64::from(wall.0)));
     entries.sort_unstable();
     // Now the few whose weights differ in the lower half alone.
     for alike in entries.chunk_by_mut(|one, other| one >> 32 == other >> 32) {

@@ -91,7 +91,10 @@ fn carve_bands(
         loop {
             let next = lock(&todo).next();
             let Some((number, rows)) = next else { return };
-            let band = tile.as_mut().map_err(|error| *error).and_then(|tile| tile.carve_band(number, rows));
+            let band = tile
+                .as_mut()
+                .map_err(|error| *error)
+                .and_then(|tile| tile.carve_band(number, rows));
             let mut done = lock(&done);
             match (band, &mut *done) {
                 (Ok(band), Ok(bands)) => bands[number] = Some(band),
@@ -119,21 +122,18 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Goes through the walls that are left over, from the lightest to the heaviest.
-fn carve_left_over(
-    grid: &mut Grid,
-    weights: Weights,
-    bands: Vec<Band>,
-) -> Result<(), OutOfMemory> {
+fn carve_left_over(grid: &mut Grid, weights: Weights, bands: Vec<Band>) -> Result<(), OutOfMemory> {
     let width = grid.width();
     let count: usize = bands.iter().map(|band| band.left.len()).sum();
     let mut left: Vec<Left> = with_capacity(count + width as usize * (bands.len() - 1))?;
     let mut first_part = 0;
     let mut above: Vec<u32> = Vec::new();
     for (band, number) in bands.into_iter().zip(0_u32..) {
-        left.extend(band.left.into_iter().map(|left| Left {
-            parts: left.parts.map(|part| part + first_part),
-            ..left
-        }));
+        left.extend(
+            band.left
+                .into_iter()
+                .map(|left| Left { parts: left.parts.map(|part| part + first_part), ..left }),
+        );
         let (y, between) = (number * SIDE as u32, above.iter().zip(&band.north));
         for (x, (&north, &south)) in (0..width).zip(between) {
             if north != NONE && south != NONE {
@@ -449,9 +449,8 @@ impl Tile {
     ) -> Result<(), OutOfMemory> {
         let Frame { x, y, width, height } = frame;
         let stride = self.maze_width + 2;
-        let is_hole = |row: usize, column: usize| {
-            rows[row * stride + x + column + 1] & OUTSIDE != 0
-        };
+        let is_hole =
+            |row: usize, column: usize| rows[row * stride + x + column + 1] & OUTSIDE != 0;
         for (row, beside) in east.iter_mut().enumerate().take(height) {
             if x > 0 && *beside != NONE && !is_hole(row, 0) {
                 let part = self.part(row * SIDE, &mut band.parts);
