@@ -5,7 +5,17 @@
 //! source passes once in a thousand times; the seeds are fixed, so that a test always passes or
 //! never does. Each has a *negative control*: something known to be unfair, which must be
 //! rejected.
-#![allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test may unwrap and panic: that is how it fails, and then shows what it printed"
+)]
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_precision_loss,
+    reason = "no number here is large"
+)]
 
 use std::collections::BTreeMap;
 
@@ -55,11 +65,11 @@ fn walls(size: Size) -> Vec<(Cell, Direction)> {
 fn spanning_trees(size: Size) -> Vec<u32> {
     let walls = walls(size);
     let place = |cell: Cell| (cell.y * size.width() + cell.x) as usize;
-    let is_tree = |set: u32| {
+    let is_tree = |tree: u32| {
         let mut parts: Vec<usize> = (0..size.cells()).collect();
-        (0..walls.len()).filter(|number| set >> number & 1 == 1).all(|number| {
-            let (cell, side) = walls[number];
-            let (one, other) = (parts[place(cell)], parts[place(cell.step(side).unwrap())]);
+        (0..walls.len()).filter(|number| tree >> number & 1 == 1).all(|number| {
+            let (near, way) = walls[number];
+            let (one, other) = (parts[place(near)], parts[place(near.step(way).unwrap())]);
             for part in parts.iter_mut().filter(|part| **part == one) {
                 *part = other;
             }
@@ -119,7 +129,7 @@ fn passages(grid: &Grid, walls: &[(Cell, Direction)]) -> u32 {
 fn all_spanning_trees_are_known() {
     for (size, count) in [(size(2, 2), 4), (size(3, 2), 15), (size(2, 3), 15), (size(3, 3), 192)] {
         assert_eq!(kirchhoff(size), count, "{size}");
-        assert_eq!(spanning_trees(size).len() as i64, count, "{size}");
+        assert_eq!(i64::try_from(spanning_trees(size).len()), Ok(count), "{size}");
     }
 }
 

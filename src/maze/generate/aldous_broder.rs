@@ -6,9 +6,9 @@
 //! **Source.** D. Aldous, "The random walk construction of uniform spanning trees and uniform
 //! labelled trees" (1990); A. Broder, "Generating random spanning trees" (1989).
 //!
-//! **Cost.** The time until a random walk has seen everything: some 70 steps a cell at 1000×1000,
-//! O(cells · log² cells) on average, and now and then twice that, since the last few cells take
-//! the longest. Where a mask leaves nothing but one long corridor it is O(cells²). No memory
+//! **Cost.** The time until a random walk has seen everything: some 80 steps a cell at 1000×1000,
+//! O(cells · log² cells) on average, and now and then half as many again, since the last few cells
+//! take the longest. Where a mask leaves nothing but one long corridor it is O(cells²). No memory
 //! beside the grid.
 //!
 //! **Texture.** None: *uniform* over all spanning trees, like Wilson's. Watched, it begins quickly

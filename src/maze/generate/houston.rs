@@ -6,13 +6,16 @@
 //! **Source.** Robin Houston's suggestion, reported in Jamis Buck, *Mazes for Programmers* (2015),
 //! ch. 5.
 //!
-//! **Cost.** A few steps of walk a cell, at any size: the quickest of the three. No memory beside
-//! the grid.
+//! **Cost.** Some four steps of walk a cell, at 100×100 as at 1000×1000, and much the same for any
+//! seed: the quickest of the three. Where a mask leaves nothing but one long corridor it is
+//! O(cells²). No memory beside the grid.
 //!
 //! **Texture.** To the eye, that of Wilson's. *Not* uniform over all spanning trees, though both of
 //! its parts are by themselves: the cells that a walk sees first are not those of a random tree.
 //! Solved exactly for 3×3 cells, where it changes over after 3 of 9, a maze comes 0.87 to 1.18
 //! times as often as it would if all 192 were equally likely (for 3×2, 0.94 to 1.02 times).
+//!
+//! A seed's maze begins as that seed's Aldous–Broder maze does.
 
 use rand_core::Rng;
 

@@ -128,14 +128,13 @@ fn carve_left_over(grid: &mut Grid, weights: Weights, bands: Vec<Band>) -> Resul
     let mut left: Vec<Left> = with_capacity(count + width as usize * (bands.len() - 1))?;
     let mut first_part = 0;
     let mut above: Vec<u32> = Vec::new();
-    for (band, number) in bands.into_iter().zip(0_u32..) {
+    for (band, y) in bands.into_iter().zip((0..).step_by(SIDE)) {
         left.extend(
             band.left
                 .into_iter()
                 .map(|left| Left { parts: left.parts.map(|part| part + first_part), ..left }),
         );
-        let (y, between) = (number * SIDE as u32, above.iter().zip(&band.north));
-        for (x, (&north, &south)) in (0..width).zip(between) {
+        for (x, (&north, &south)) in (0..width).zip(above.iter().zip(&band.north)) {
             if north != NONE && south != NONE {
                 let wall = Wall::new(width, x, y - 1, true);
                 left.push(Left {
@@ -323,14 +322,14 @@ impl Tile {
                     } else {
                         (column + 1 == width, cell + 1)
                     };
-                    let is_wall = !is_last & ((here | ways[next % CELLS]) & OUTSIDE == 0);
+                    let is_wall = !is_last && (here | ways[next % CELLS]) & OUTSIDE == 0;
                     let wall = Wall(first + 2 * column as u32 + is_south);
                     let key = self.weights.of(wall) | (2 * cell as u64 + u64::from(is_south));
                     let is_light = key <= LIGHT;
                     self.light[lights] = key;
-                    lights += usize::from(is_wall & is_light);
+                    lights += usize::from(is_wall && is_light);
                     self.heavy[heavies] = key;
-                    heavies += usize::from(is_wall & !is_light);
+                    heavies += usize::from(is_wall && !is_light);
                 }
             }
         }
