@@ -215,7 +215,7 @@ Examples:
     help_algorithm: |all, default| {
         let lines = all.iter().map(|&algorithm| {
             let texture = (words().texture)(algorithm);
-            format!("\n  {algorithm:<12} {texture}")
+            format!("\n  {algorithm:<13} {texture}")
         });
         format!("How the maze is made [default: {default}]{}", lines.collect::<String>())
     },
@@ -236,8 +236,12 @@ Examples:
     texture: |algorithm| match algorithm {
         Algorithm::Backtracker => "long winding corridors",
         Algorithm::Kruskal => "many short dead ends everywhere",
+        Algorithm::Boruvka => "Kruskal's maze, made in a few rounds",
         Algorithm::Prim => "grows outwards, short dead ends",
         Algorithm::Division => "long straight walls, rooms within rooms",
+        Algorithm::Wilson => "no bias: every maze is equally likely",
+        Algorithm::AldousBroder => "no bias, as Wilson, by one aimless walk",
+        Algorithm::Houston => "almost no bias, sooner than Wilson",
     },
     error: |message| format!("error: {message}"),
     bad_value: |argument, value, reason| format!("{argument} {value:?}: {reason}"),

@@ -123,7 +123,8 @@ fn algorithms_print_different_mazes() {
         .iter()
         .map(|algorithm| run_line(&format!("generate --seed 1 --algorithm {algorithm}")).stdout)
         .collect();
-    assert_eq!(texts.len(), Algorithm::ALL.len());
+    // Borůvka finds the tree that Kruskal finds; all others differ.
+    assert_eq!(texts.len(), Algorithm::ALL.len() - 1);
 }
 
 #[test]

@@ -8,9 +8,9 @@ use super::memory::{OutOfMemory, filled};
 use super::{Cell, Direction, Directions, Mask, Size};
 
 /// Set on the ring of bytes around the maze, so that looking at a neighbour needs no bounds test.
-const OUTSIDE: u8 = 1 << 7;
+pub(crate) const OUTSIDE: u8 = 1 << 7;
 /// A working mark that an algorithm may set and must clear again.
-const MARK: u8 = 1 << 4;
+pub(crate) const MARK: u8 = 1 << 4;
 
 /// A rectangle of cells and the passages between them.
 ///
@@ -262,6 +262,13 @@ impl Grid {
     /// Whether a cell inside has no passage yet and no mark.
     pub(crate) fn is_blank(&self, index: u32) -> bool {
         self.cells[index as usize] == 0
+    }
+
+    /// Every byte by index, ring and all, for algorithms that open passages by themselves. They
+    /// leave the ring and the holes as they are, keep both sides of a passage the same, and clear
+    /// what marks they make.
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.cells
     }
 
     pub(crate) fn ways_at(&self, index: u32) -> Directions {

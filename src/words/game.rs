@@ -78,8 +78,12 @@ pub(super) static ENGLISH: GameWords = GameWords {
     algorithm_title: |algorithm| match algorithm {
         Algorithm::Backtracker => "Recursive backtracker",
         Algorithm::Kruskal => "Kruskal",
+        Algorithm::Boruvka => "Borůvka",
         Algorithm::Prim => "Prim",
         Algorithm::Division => "Recursive division",
+        Algorithm::Wilson => "Wilson",
+        Algorithm::AldousBroder => "Aldous–Broder",
+        Algorithm::Houston => "Houston",
     },
     size: "Size",
     width: "Width in cells",

@@ -14,11 +14,18 @@ use super::seed::{Purpose, Seed};
 use super::trace::{Recorder, Trace};
 use super::{Cell, Grid, Size};
 
+pub mod aldous_broder;
 pub mod backtracker;
+pub mod boruvka;
 pub mod division;
+pub mod houston;
 mod knobs;
 pub mod kruskal;
 pub mod prim;
+mod sets;
+mod walk;
+mod weights;
+pub mod wilson;
 
 pub use knobs::{Corner, Knob, KnobError, Knobs, Lean, Mix, Percent, PercentError, Symmetry};
 
@@ -91,10 +98,18 @@ algorithms! {
     Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean];
     /// Walls in random order: many short dead ends. See [`kruskal`].
     Kruskal = kruskal, "kruskal", from walled, takes [Mask];
+    /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
+    Boruvka = boruvka, "boruvka", from walled, takes [Mask];
     /// Grows outwards: short dead ends around the start. See [`prim`].
     Prim = prim, "prim", from walled, takes [Mask];
     /// Walls that halve rooms: long straight walls. See [`division`].
     Division = division, "division", from opened, takes [SmallestRoom Doors];
+    /// Walks whose loops are erased: every maze is equally likely. See [`wilson`].
+    Wilson = wilson, "wilson", from walled, takes [Mask];
+    /// One aimless walk: every maze is equally likely. See [`aldous_broder`].
+    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask];
+    /// An aimless walk, then walks whose loops are erased: like Wilson's, sooner. See [`houston`].
+    Houston = houston, "houston", from walled, takes [Mask];
 }
 
 impl Algorithm {
