@@ -19,6 +19,7 @@ pub(crate) struct Words {
     // Errors of the maze library.
     pub(crate) size_form: &'static str,
     pub(crate) size_range: fn(u32) -> String,
+    pub(crate) tall_size_range: fn(u32) -> String,
     pub(crate) cell_form: &'static str,
     pub(crate) no_neighbour: fn(Cell) -> String,
     pub(crate) out_of_memory: fn(usize) -> String,
@@ -90,6 +91,7 @@ pub(crate) struct Words {
     pub(crate) conflict: fn(&str, &str) -> String,
     pub(crate) not_unicode: &'static str,
     pub(crate) unknown_format: fn(&str) -> String,
+    pub(crate) too_tall: fn(u32) -> String,
     pub(crate) pictures_need_demo: &'static str,
     #[cfg(feature = "game")]
     pub(crate) too_large_to_play: fn(Size, u32) -> String,
@@ -116,6 +118,9 @@ static ENGLISH: Words = Words {
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
     size_range: |limit| format!("width and height are 1 to {limit} cells each"),
+    tall_size_range: |limit| {
+        format!("the width is 1 to {limit} cells and the height 1 to {}", u64::MAX)
+    },
     cell_form: "a cell is X,Y, both from 0, such as 3,4",
     no_neighbour: |cell| format!("cell {cell} has no cell beyond that side"),
     out_of_memory: |bytes| {
@@ -238,6 +243,10 @@ Examples:
         Algorithm::Kruskal => "many short dead ends everywhere",
         Algorithm::Prim => "grows outwards, short dead ends",
         Algorithm::Division => "long straight walls, rooms within rooms",
+        Algorithm::Eller => "short dead ends, made row by row",
+        Algorithm::Sidewinder => "one straight edge, every way rises to it",
+        Algorithm::BinaryTree => "two straight edges, ways lean to their corner",
+        Algorithm::Dungeon => "rooms with one door each, winding inside",
     },
     error: |message| format!("error: {message}"),
     bad_value: |argument, value, reason| format!("{argument} {value:?}: {reason}"),
@@ -250,6 +259,11 @@ Examples:
     given_twice: |argument| format!("{argument} is given twice; once is accepted"),
     conflict: |argument, other| format!("{argument} and {other} can't be used together"),
     not_unicode: "an argument is not valid UTF-8; only file names may be anything else",
+    too_tall: |limit| {
+        format!(
+            "width and height are 1 to {limit} cells each; any height goes with --algorithm eller --format text alone, which never holds the whole maze"
+        )
+    },
     unknown_format: |names| format!("the formats are: {names}"),
     pictures_need_demo: "--pictures is for a demonstration: add --demo",
     #[cfg(feature = "game")]

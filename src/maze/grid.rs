@@ -289,6 +289,16 @@ impl Grid {
         self.cells[index as usize] &= !MARK;
     }
 
+    pub(crate) fn is_marked(&self, index: u32) -> bool {
+        self.cells[index as usize] & MARK != 0
+    }
+
+    /// Every byte by index, the ring's too, for algorithms that work on whole rows. The low four
+    /// bits are a cell's [`Directions`]; who writes them keeps both sides of a passage alike.
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.cells
+    }
+
     fn index_with_neighbour(&self, cell: Cell, direction: Direction) -> Result<u32, NoNeighbour> {
         match self.index(cell) {
             Some(index) if self.is_inside(self.neighbour(index, direction)) => Ok(index),

@@ -1,6 +1,7 @@
 //! Generators: one file an algorithm. A new one is its file and its line in the list below.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use rand_core::Rng;
@@ -15,10 +16,15 @@ use super::trace::{Recorder, Trace};
 use super::{Cell, Grid, Size};
 
 pub mod backtracker;
+pub mod binary_tree;
 pub mod division;
+pub mod dungeon;
+pub mod eller;
 mod knobs;
 pub mod kruskal;
 pub mod prim;
+mod rows;
+pub mod sidewinder;
 
 pub use knobs::{Corner, Knob, KnobError, Knobs, Lean, Mix, Percent, PercentError, Symmetry};
 
@@ -95,9 +101,35 @@ algorithms! {
     Prim = prim, "prim", from walled, takes [Mask];
     /// Walls that halve rooms: long straight walls. See [`division`].
     Division = division, "division", from opened, takes [SmallestRoom Doors];
+    /// Sets of cells, row by row: short dead ends, any height. See [`eller`].
+    Eller = eller, "eller", from walled, takes [];
+    /// Runs along each row: one straight edge. See [`sidewinder`].
+    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner];
+    /// A coin for each cell: two straight edges. See [`binary_tree`].
+    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner];
+    /// Rooms with one door each, and a tree in each of them. See [`dungeon`].
+    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom];
 }
 
 impl Algorithm {
+    /// Makes the maze that [`Algorithm::carve`] makes, on up to `threads` threads where the
+    /// algorithm can: the maze is the same for any number of them.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`], as [`Algorithm::carve`].
+    pub fn carve_on<R: Rng>(
+        self,
+        grid: &mut Grid,
+        knobs: &Knobs,
+        rng: &mut R,
+        threads: NonZeroUsize,
+    ) -> Result<(), OutOfMemory> {
+        match self {
+            Self::Division => division::carve_on(grid, knobs, rng, threads),
+            _ => self.carve(grid, knobs, rng, &mut ()),
+        }
+    }
+
     /// The maze of a size and seed with every knob unset: always the same one.
     ///
     /// ```
@@ -113,7 +145,7 @@ impl Algorithm {
     pub fn generate(self, size: Size, seed: Seed) -> Result<Grid, OutOfMemory> {
         let mut grid = self.start(size)?;
         let mut rng = seed.rng(Purpose::Walls);
-        self.carve(&mut grid, &Knobs::default(), &mut rng, &mut ())?;
+        self.carve_on(&mut grid, &Knobs::default(), &mut rng, cores())?;
         Ok(grid)
     }
 
@@ -152,6 +184,11 @@ pub struct UnknownAlgorithm;
 /// Every algorithm's name, separated by spaces.
 fn names() -> String {
     Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect::<Vec<_>>().join(" ")
+}
+
+/// How many threads this machine runs at a time.
+pub(super) fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// The index of a cell of the grid, each equally likely: places are drawn until one is no hole.
