@@ -8,7 +8,7 @@
 mod game;
 
 use crate::maze::generate::Knob;
-use crate::maze::{Algorithm, Cell, Seed, Size};
+use crate::maze::{Algorithm, Cell, Seed, Size, TallSize};
 
 /// The texts of one language.
 pub(crate) struct Words {
@@ -102,7 +102,7 @@ pub(crate) struct Words {
     pub(crate) outside_of: fn(&str, Cell) -> String,
     pub(crate) standard_input: &'static str,
     pub(crate) standard_output: &'static str,
-    pub(crate) generated: fn(Seed, Algorithm, Size, Option<usize>) -> String,
+    pub(crate) generated: fn(Seed, Algorithm, TallSize, Option<usize>) -> String,
     pub(crate) solved: fn(Cell, Cell, usize) -> String,
 }
 
@@ -200,7 +200,10 @@ The maze alone goes to standard output; its seed goes to standard error.
 Examples:
   maze-duel generate --size 40x20 --algorithm kruskal
   maze-duel generate --seed 4711 -o maze.txt
-  maze-duel generate --solve | less",
+  maze-duel generate --solve | less
+
+Any height, in no more memory than a row takes:
+  maze-duel generate --algorithm eller --size 1000x1000000 > tall.txt",
     examples_solve: "The path is drawn in dots; its length goes to standard error.
 
 Examples:
@@ -261,7 +264,7 @@ Examples:
     not_unicode: "an argument is not valid UTF-8; only file names may be anything else",
     too_tall: |limit| {
         format!(
-            "width and height are 1 to {limit} cells each; any height goes with --algorithm eller --format text alone, which never holds the whole maze"
+            "width and height are 1 to {limit} cells each; any height goes with --algorithm eller --format text and no --solve, which never holds the whole maze"
         )
     },
     unknown_format: |names| format!("the formats are: {names}"),

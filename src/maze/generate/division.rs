@@ -200,11 +200,7 @@ impl Plan {
     }
 
     /// Raises all walls, as far as they are in the band.
-    fn raise<O: Observer>(
-        &self,
-        band: &mut Band<'_>,
-        observer: &mut O,
-    ) -> Result<(), OutOfMemory> {
+    fn raise<O: Observer>(&self, band: &mut Band<'_>, observer: &mut O) -> Result<(), OutOfMemory> {
         // The first `waiting` of these are still to be divided. Both parts of a room are put down
         // and then counted or not: that is a sum, where pushing or not would be a branch.
         let mut rooms = filled(64, self.whole)?;
@@ -265,10 +261,11 @@ impl Plan {
 fn halve(room: Room, chance: &mut Chance) -> (Room, Room, Wall, u32) {
     let (width, height) = (room.width(), room.height());
     let (longer, length) = (width.max(height), width.min(height));
-    // In a square the lowest bit says which of the two ways the wall goes.
+    // In a square the lowest bit says which of the two ways the wall goes: it makes up for the
+    // width that isn't greater.
     let is_square = u32::from(longer == length);
     let (place, door) = chance.pair((longer - 1) << is_square, length);
-    let is_vertical = (width > height) | (place & is_square == 1);
+    let is_vertical = width + (place & is_square) > height;
     let (near, far) = room.halved(is_vertical, (place >> is_square) + 1);
     (near, far, Wall { x: far.x(), y: far.y(), length, is_vertical }, door)
 }

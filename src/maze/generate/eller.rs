@@ -192,7 +192,7 @@ impl<R: Rng> Rows<R> {
 
                 // Two rings become one: … here, beside … and … before, after ….
                 let (after, before) = (ahead[here as usize], back[beside as usize]);
-                let joins = (joining >> place & 1 == 1) & (after != beside);
+                let joins = joining >> place & u64::from(after != beside) == 1;
                 ahead[here as usize] = select_unpredictable(joins, beside, after);
                 back[beside as usize] = select_unpredictable(joins, here, before);
                 ahead[before as usize] = select_unpredictable(joins, after, beside);
@@ -201,7 +201,7 @@ impl<R: Rng> Rows<R> {
 
                 // The cell leaves its ring, unless it is all of it.
                 let (after, before) = (ahead[here as usize], back[here as usize]);
-                let drops = (dropping >> place & 1 == 1) & (after != here);
+                let drops = dropping >> place & u64::from(after != here) == 1;
                 ahead[before as usize] = select_unpredictable(drops, after, here);
                 back[after as usize] = select_unpredictable(drops, before, here);
                 ahead[here as usize] = select_unpredictable(drops, here, after);

@@ -165,8 +165,11 @@ fn tell<O: Observer>(
     let first = view.first(grid, row);
     let mut picked = None;
     for x in 0..grid.width() {
-        let place =
-            Place(if view.along == Direction::East { first + x } else { first + grid.width() - 1 - x });
+        let place = Place(if view.along == Direction::East {
+            first + x
+        } else {
+            first + grid.width() - 1 - x
+        });
         if bit(back, x) {
             picked = Some(place);
         }
