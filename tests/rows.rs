@@ -256,7 +256,9 @@ fn corners_are_mirror_images() {
     let mirrored = |grid: &Grid, left_right: bool, up_down: bool| {
         let mut lines: Vec<String> = text(grid).lines().map(str::to_owned).collect();
         if left_right {
-            lines.iter_mut().for_each(|line| *line = line.chars().rev().collect());
+            for line in &mut lines {
+                *line = line.chars().rev().collect();
+            }
         }
         if up_down {
             lines.reverse();
@@ -362,16 +364,15 @@ fn streamed_rows_are_those_of_the_whole_maze() {
 /// Taller than any grid: read line by line and counted, in sets of this test's own.
 #[test]
 fn a_streamed_maze_too_tall_for_a_grid_is_perfect() {
-    let (width, height) = (3, 40_000);
-    let text = streamed(TallSize::new(width, height).unwrap(), 4);
+    let (columns, rows) = (3, 40_000);
+    let text = streamed(TallSize::new(3, 40_000).unwrap(), 4);
     let lines: Vec<&[u8]> =
         text.split(|&byte| byte == b'\n').filter(|line| !line.is_empty()).collect();
-    assert_eq!(lines.len(), 2 * height as usize + 1);
-    let columns = width as usize;
-    let mut sets: Vec<usize> = (0..columns * height as usize).collect();
+    assert_eq!(lines.len(), 2 * rows + 1);
+    let mut sets: Vec<usize> = (0..columns * rows).collect();
     let mut parts = sets.len();
     let mut passages = 0;
-    for y in 0..height as usize {
+    for y in 0..rows {
         for x in 0..columns {
             let here = y * columns + x;
             for (open, beyond) in [
@@ -393,7 +394,7 @@ fn a_streamed_maze_too_tall_for_a_grid_is_perfect() {
             }
         }
     }
-    assert_eq!((passages, parts), (columns * height as usize - 1, 1));
+    assert_eq!((passages, parts), (columns * rows - 1, 1));
 }
 
 // Division.
@@ -476,8 +477,8 @@ fn rooms_up_to_the_smallest_are_left_whole_and_no_others() {
             for y in 0..33 {
                 for x in 0..41 {
                     blocks += usize::from(is_block(x, y));
-                    let wide = (x..41).take_while(|&x| is_block(x, y)).count() as u32;
-                    let high = (y..33).take_while(|&y| is_block(x, y)).count() as u32;
+                    let wide = (x..41).take_while(|&x| is_block(x, y)).count();
+                    let high = (y..33).take_while(|&y| is_block(x, y)).count();
                     longest = longest.max(wide).max(high);
                 }
             }
@@ -485,7 +486,7 @@ fn rooms_up_to_the_smallest_are_left_whole_and_no_others() {
             assert_eq!(grid.is_perfect().unwrap(), largest == 1);
         }
         // A room of n cells is n − 1 blocks long. Among so many, some are as long as may be.
-        assert_eq!(longest, largest - 1);
+        assert_eq!(longest, largest as usize - 1);
     }
 }
 
@@ -507,8 +508,10 @@ fn a_wall_has_as_many_doors_as_it_is_told_as_far_as_it_is_long_enough() {
             let [x] = wall.into_iter().collect::<Vec<_>>()[..] else { panic!("not one wall") };
             let open: Vec<u32> =
                 (0..10).filter(|&y| grid.is_open(Cell::new(x, y), Direction::East)).collect();
-            assert_eq!(open.len() as u32, wanted.min(9));
-            open.into_iter().for_each(|y| *places.entry(y).or_default() += 1);
+            assert_eq!(open.len(), wanted.min(9) as usize);
+            for y in open {
+                *places.entry(y).or_default() += 1;
+            }
             let south = grid.cells().filter(|&cell| grid.is_open(cell, Direction::South)).count();
             assert_eq!(south, 20 * 9, "no level wall");
         }
@@ -538,7 +541,7 @@ fn is_dungeon(grid: &Grid, (x, y, width, height): Part, largest: u32) -> bool {
                 open.extend(grid.exits(cell).map(|(_, next)| next));
             }
         }
-        return seen.len() as u32 == width * height;
+        return seen.len() == (width * height) as usize;
     }
     let least = largest.div_ceil(2);
     let doors = |cells: &mut dyn Iterator<Item = Cell>, way| {

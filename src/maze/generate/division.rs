@@ -129,29 +129,35 @@ impl Room {
         Self(u64::from(size.width()) << 32 | u64::from(size.height()) << 48)
     }
 
+    #[inline]
     const fn field(self, number: u32) -> u32 {
         #[expect(clippy::cast_possible_truncation, reason = "16 bits are meant")]
         let field = (self.0 >> (16 * number)) as u16;
         field as u32
     }
 
+    #[inline]
     const fn x(self) -> u32 {
         self.field(0)
     }
 
+    #[inline]
     const fn y(self) -> u32 {
         self.field(1)
     }
 
+    #[inline]
     const fn width(self) -> u32 {
         self.field(2)
     }
 
+    #[inline]
     const fn height(self) -> u32 {
         self.field(3)
     }
 
     /// The first `near` columns or rows, and those beyond.
+    #[inline]
     fn halved(self, is_vertical: bool, near: u32) -> (Self, Self) {
         let axis = if is_vertical { 0 } else { Self::TO_Y };
         let side = if is_vertical { self.width() } else { self.height() };
@@ -230,6 +236,7 @@ impl Plan {
     }
 
     /// Whether a room is to be divided, and any of its walls can be in the band.
+    #[inline]
     fn divides(&self, room: Room, band: &Band<'_>) -> bool {
         let (width, height) = (room.width(), room.height());
         (width.min(height) > 1)
@@ -258,6 +265,7 @@ impl Plan {
 }
 
 /// The parts west or north of a wall across the room and beyond it, the wall, and its door.
+#[inline]
 fn halve(room: Room, chance: &mut Chance) -> (Room, Room, Wall, u32) {
     let (width, height) = (room.width(), room.height());
     let (longer, length) = (width.max(height), width.min(height));
@@ -275,15 +283,18 @@ const SHORT: u32 = 16;
 
 impl Band<'_> {
     /// Whether all of a room's rows are the band's.
+    #[inline]
     const fn holds(&self, room: Room) -> bool {
         room.y() >= self.first && room.y() + room.height() <= self.first + self.rows
     }
 
     /// How much less a cell's index is among the band's bytes than in the whole grid.
+    #[inline]
     const fn before(&self) -> u32 {
         (self.first + 1) * self.stride
     }
 
+    #[inline]
     const fn index(&self, x: u32, y: u32) -> u32 {
         (y + 1) * self.stride + x + 1
     }
@@ -346,12 +357,14 @@ struct Chance(u64);
 const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 impl Chance {
+    #[inline]
     fn of(room: Room, key: u64) -> Self {
         Self(room.0.wrapping_mul(GOLDEN) ^ key)
     }
 
     /// Two numbers below two bounds, each pair equally likely: as two draws of
     /// [`RandomExt::below`], but of one word.
+    #[inline]
     fn pair(&mut self, one: u32, other: u32) -> (u32, u32) {
         let word = self.next_u64();
         #[expect(clippy::cast_possible_truncation, reason = "the low half is meant")]
@@ -359,6 +372,7 @@ impl Chance {
         (self.below_from(halves.0, one), self.below_from(halves.1, other))
     }
 
+    #[inline]
     fn below_from(&mut self, word: u32, bound: u32) -> u32 {
         let product = u64::from(word) * u64::from(bound);
         #[expect(clippy::cast_possible_truncation, reason = "the low half is meant")]
@@ -370,10 +384,12 @@ impl Chance {
 impl TryRng for Chance {
     type Error = Infallible;
 
+    #[inline]
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
         self.try_next_u64().map(|word| (word >> 32) as u32)
     }
 
+    #[inline]
     fn try_next_u64(&mut self) -> Result<u64, Infallible> {
         self.0 = self.0.wrapping_add(GOLDEN);
         let word = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -9,21 +9,25 @@ use crate::maze::{Direction, Grid};
 use super::Corner;
 
 /// Words for a bit a cell.
+#[inline]
 pub(super) const fn words(width: u32) -> usize {
     width.div_ceil(64) as usize
 }
 
 /// Whether the bit of cell `x` is set.
+#[inline]
 pub(super) fn bit(bits: &[u64], x: u32) -> bool {
     bits.get(x as usize / 64).is_some_and(|word| word >> (x % 64) & 1 == 1)
 }
 
 /// Sets the bit of cell `x`.
+#[inline]
 pub(super) fn set(bits: &mut [u64], x: u32) {
     bits[x as usize / 64] |= 1 << (x % 64);
 }
 
 /// Clears the bits of the cells from `x` to the end of `x`'s word, which is the last one.
+#[inline]
 pub(super) fn clear_from(bits: &mut [u64], x: u32) {
     bits[x as usize / 64] &= (1 << (x % 64)) - 1;
 }
@@ -63,12 +67,14 @@ impl View {
     }
 
     /// Where the row that is made as number `row` begins in the grid's bytes, its ring left out.
+    #[inline]
     fn first(self, grid: &Grid, row: u32) -> u32 {
         let y = if self.back == Direction::North { row } else { grid.height() - 1 - row };
         (y + 1) * grid.stride() + 1
     }
 
     /// Writes a row that is made as number `row`. It must have been walled.
+    #[inline]
     pub(super) fn write(self, grid: &mut Grid, row: u32, passages: Passages<'_>) {
         let (first, width) = (self.first(grid, row) as usize, grid.width() as usize);
         let bytes = &mut grid.bytes_mut()[first..first + width];
@@ -119,6 +125,7 @@ const SPREAD: [u64; 256] = {
 };
 
 /// The eight bits of `word` from `start` on, each as the bit of `direction` in a byte of its own.
+#[inline]
 fn spread(word: u64, start: usize, direction: Direction) -> u64 {
     SPREAD[usize::from((word >> start).to_le_bytes()[0])] << direction as u8
 }
