@@ -329,6 +329,17 @@ fn in_eller_every_set_of_the_rows_so_far_goes_on() {
     }
 }
 
+#[test]
+fn in_eller_three_passages_of_five_are_vertical_and_three_cells_of_ten_dead_ends() {
+    for number in 1..=5 {
+        let grid = made(Algorithm::Eller, size(200, 200), number, Knobs::default());
+        let south = grid.cells().filter(|&cell| grid.is_open(cell, Direction::South)).count();
+        let ends = grid.cells().filter(|&cell| grid.ways(cell).len() == 1).count();
+        assert!((23_200..=24_800).contains(&south), "{south} of 39,999");
+        assert!((11_200..=12_800).contains(&ends), "{ends} of 40,000");
+    }
+}
+
 fn streamed(size: TallSize, number: u64) -> Vec<u8> {
     let mut out = Vec::new();
     let mut rows = Rows::new(size, seed(number).rng(Purpose::Walls)).unwrap();
