@@ -8,7 +8,7 @@
 mod game;
 
 use crate::maze::generate::Knob;
-use crate::maze::{Algorithm, Cell, Seed, Size};
+use crate::maze::{Algorithm, Cell, Seed, Size, TallSize};
 
 /// The texts of one language.
 pub(crate) struct Words {
@@ -19,6 +19,7 @@ pub(crate) struct Words {
     // Errors of the maze library.
     pub(crate) size_form: &'static str,
     pub(crate) size_range: fn(u32) -> String,
+    pub(crate) tall_size_range: fn(u32) -> String,
     pub(crate) cell_form: &'static str,
     pub(crate) no_neighbour: fn(Cell) -> String,
     pub(crate) out_of_memory: fn(usize) -> String,
@@ -90,6 +91,7 @@ pub(crate) struct Words {
     pub(crate) conflict: fn(&str, &str) -> String,
     pub(crate) not_unicode: &'static str,
     pub(crate) unknown_format: fn(&str) -> String,
+    pub(crate) too_tall: fn(u32) -> String,
     pub(crate) pictures_need_demo: &'static str,
     #[cfg(feature = "game")]
     pub(crate) too_large_to_play: fn(Size, u32) -> String,
@@ -100,7 +102,7 @@ pub(crate) struct Words {
     pub(crate) outside_of: fn(&str, Cell) -> String,
     pub(crate) standard_input: &'static str,
     pub(crate) standard_output: &'static str,
-    pub(crate) generated: fn(Seed, Algorithm, Size, Option<usize>) -> String,
+    pub(crate) generated: fn(Seed, Algorithm, TallSize, Option<usize>) -> String,
     pub(crate) solved: fn(Cell, Cell, usize) -> String,
 }
 
@@ -116,6 +118,9 @@ static ENGLISH: Words = Words {
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
     size_range: |limit| format!("width and height are 1 to {limit} cells each"),
+    tall_size_range: |limit| {
+        format!("the width is 1 to {limit} cells and the height 1 to {}", u64::MAX)
+    },
     cell_form: "a cell is X,Y, both from 0, such as 3,4",
     no_neighbour: |cell| format!("cell {cell} has no cell beyond that side"),
     out_of_memory: |bytes| {
@@ -195,7 +200,10 @@ The maze alone goes to standard output; its seed goes to standard error.
 Examples:
   maze-duel generate --size 40x20 --algorithm kruskal
   maze-duel generate --seed 4711 -o maze.txt
-  maze-duel generate --solve | less",
+  maze-duel generate --solve | less
+
+Any height, in no more memory than a row takes:
+  maze-duel generate --algorithm eller --size 1000x1000000 > tall.txt",
     examples_solve: "The path is drawn in dots; its length goes to standard error.
 
 Examples:
@@ -236,12 +244,16 @@ Examples:
     texture: |algorithm| match algorithm {
         Algorithm::Backtracker => "long winding corridors",
         Algorithm::Kruskal => "many short dead ends everywhere",
-        Algorithm::Boruvka => "Kruskal's maze, made in a few rounds",
         Algorithm::Prim => "grows outwards, short dead ends",
         Algorithm::Division => "long straight walls, rooms within rooms",
         Algorithm::Wilson => "no bias: every maze is equally likely",
         Algorithm::AldousBroder => "no bias, as Wilson, by one aimless walk",
         Algorithm::Houston => "almost no bias, sooner than Wilson",
+        Algorithm::Eller => "short dead ends, made row by row",
+        Algorithm::Sidewinder => "one straight edge, every way rises to it",
+        Algorithm::BinaryTree => "two straight edges, ways lean to their corner",
+        Algorithm::Boruvka => "Kruskal's maze, made in a few rounds",
+        Algorithm::Dungeon => "rooms with one door each, winding inside",
     },
     error: |message| format!("error: {message}"),
     bad_value: |argument, value, reason| format!("{argument} {value:?}: {reason}"),
@@ -254,6 +266,11 @@ Examples:
     given_twice: |argument| format!("{argument} is given twice; once is accepted"),
     conflict: |argument, other| format!("{argument} and {other} can't be used together"),
     not_unicode: "an argument is not valid UTF-8; only file names may be anything else",
+    too_tall: |limit| {
+        format!(
+            "width and height are 1 to {limit} cells each; any height goes with --algorithm eller --format text and no --solve, which never holds the whole maze"
+        )
+    },
     unknown_format: |names| format!("the formats are: {names}"),
     pictures_need_demo: "--pictures is for a demonstration: add --demo",
     #[cfg(feature = "game")]

@@ -88,36 +88,42 @@ impl Grid {
     }
 
     /// Width and height.
+    #[inline]
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// Cells in a row.
+    #[inline]
     #[must_use]
     pub const fn width(&self) -> u32 {
         self.size.width()
     }
 
     /// Cells in a column.
+    #[inline]
     #[must_use]
     pub const fn height(&self) -> u32 {
         self.size.height()
     }
 
     /// How many cells there are: all places but the holes.
+    #[inline]
     #[must_use]
     pub const fn cell_count(&self) -> usize {
         self.count
     }
 
     /// Whether `cell` lies inside and is no hole.
+    #[inline]
     #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         self.index(cell).is_some()
     }
 
     /// The directions in which one can leave `cell`; none for a hole or a cell outside the grid.
+    #[inline]
     #[must_use]
     pub fn ways(&self, cell: Cell) -> Directions {
         match self.index(cell) {
@@ -127,6 +133,7 @@ impl Grid {
     }
 
     /// Whether a passage leads from `cell` in `direction`; false for a cell outside the grid.
+    #[inline]
     #[must_use]
     pub fn is_open(&self, cell: Cell, direction: Direction) -> bool {
         self.ways(cell).contains(direction)
@@ -221,16 +228,19 @@ impl Grid {
 /// from a neighbour that [`Grid::is_inside`] has accepted.
 impl Grid {
     /// Bytes between a cell and the one below it.
+    #[inline]
     pub(crate) const fn stride(&self) -> u32 {
         self.size.width() + 2
     }
 
     /// One more than the largest index: the length of an array with a place for every index.
+    #[inline]
     pub(crate) const fn index_end(&self) -> usize {
         self.cells.len()
     }
 
     /// The index of `cell`, where it lies inside and is no hole.
+    #[inline]
     pub(crate) fn index(&self, cell: Cell) -> Option<u32> {
         if !self.size.contains(cell) {
             return None;
@@ -240,11 +250,13 @@ impl Grid {
     }
 
     /// The cell of an index.
+    #[inline]
     pub(crate) const fn cell(&self, index: u32) -> Cell {
         Cell::new(index % self.stride() - 1, index / self.stride() - 1)
     }
 
     /// The index one step on, be it inside or on the ring.
+    #[inline]
     pub(crate) const fn neighbour(&self, index: u32, direction: Direction) -> u32 {
         match direction {
             Direction::North => index - self.stride(),
@@ -255,26 +267,23 @@ impl Grid {
     }
 
     /// Whether an index is a cell, and not a hole or part of the ring.
+    #[inline]
     pub(crate) fn is_inside(&self, index: u32) -> bool {
         self.cells[index as usize] & OUTSIDE == 0
     }
 
     /// Whether a cell inside has no passage yet and no mark.
+    #[inline]
     pub(crate) fn is_blank(&self, index: u32) -> bool {
         self.cells[index as usize] == 0
     }
 
-    /// Every byte by index, ring and all, for algorithms that open passages by themselves. They
-    /// leave the ring and the holes as they are, keep both sides of a passage the same, and clear
-    /// what marks they make.
-    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
-        &mut self.cells
-    }
-
+    #[inline]
     pub(crate) fn ways_at(&self, index: u32) -> Directions {
         Directions::from_bits(self.cells[index as usize])
     }
 
+    #[inline]
     pub(crate) fn open_at(&mut self, index: u32, direction: Direction) {
         let next = self.neighbour(index, direction);
         debug_assert!(self.is_inside(index) && self.is_inside(next));
@@ -282,18 +291,34 @@ impl Grid {
         self.cells[next as usize] |= direction.opposite().bit();
     }
 
+    #[inline]
     pub(crate) fn close_at(&mut self, index: u32, direction: Direction) {
         let next = self.neighbour(index, direction);
         self.cells[index as usize] &= !direction.bit();
         self.cells[next as usize] &= !direction.opposite().bit();
     }
 
+    #[inline]
     pub(crate) fn mark(&mut self, index: u32) {
         self.cells[index as usize] |= MARK;
     }
 
+    #[inline]
     pub(crate) fn unmark(&mut self, index: u32) {
         self.cells[index as usize] &= !MARK;
+    }
+
+    #[inline]
+    pub(crate) fn is_marked(&self, index: u32) -> bool {
+        self.cells[index as usize] & MARK != 0
+    }
+
+    /// Every byte by index, the ring's too, for algorithms that open passages by themselves. The
+    /// low four bits are a cell's [`Directions`]. Who writes them leaves the ring and the holes as
+    /// they are, keeps both sides of a passage alike, and clears the marks that it makes.
+    #[inline]
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.cells
     }
 
     fn index_with_neighbour(&self, cell: Cell, direction: Direction) -> Result<u32, NoNeighbour> {

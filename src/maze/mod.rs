@@ -14,7 +14,9 @@ mod random;
 mod recipe;
 mod seed;
 pub mod solve;
+mod tall;
 mod text;
+mod text_rows;
 mod trace;
 mod wall;
 
@@ -29,6 +31,8 @@ pub use random::{MazeRng, RandomExt};
 pub use recipe::{Recipe, RecipeError};
 pub use seed::{Purpose, Seed};
 pub use solve::SolveError;
+pub use tall::TallSize;
 pub use text::{TextError, read_text, write_text};
+pub use text_rows::write_text_rows;
 pub use trace::{Playback, Recorder, Step, Trace};
 pub use wall::{Axis, WallSegment};

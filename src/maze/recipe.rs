@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::finish::{braid, mirror};
-use super::generate::{Algorithm, KnobError, Knobs, Percent, Symmetry};
+use super::generate::{Algorithm, KnobError, Knobs, Percent, Symmetry, cores};
 use super::memory::OutOfMemory;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
@@ -52,7 +52,13 @@ impl Recipe {
     /// [`RecipeError`] where the knobs don't fit or memory runs out.
     pub fn generate(&self) -> Result<Grid, RecipeError> {
         let mut grid = self.start()?;
-        self.make(&mut grid, &mut ())?;
+        let Self { algorithm, seed, knobs, .. } = self;
+        if knobs.symmetry == Symmetry::None {
+            algorithm.carve_on(&mut grid, knobs, &mut seed.rng(Purpose::Walls), cores())?;
+            self.finish(&mut grid, &mut ())?;
+        } else {
+            self.make(&mut grid, &mut ())?;
+        }
         Ok(grid)
     }
 
@@ -83,6 +89,12 @@ impl Recipe {
             Symmetry::None => algorithm.carve(grid, knobs, &mut rng, observer)?,
             Symmetry::HalfTurn => mirror(grid, *algorithm, knobs, &mut rng, observer)?,
         }
+        self.finish(grid, observer)
+    }
+
+    /// What comes after the algorithm.
+    fn finish<O: Observer>(&self, grid: &mut Grid, observer: &mut O) -> Result<(), OutOfMemory> {
+        let Self { seed, knobs, .. } = self;
         if knobs.braid != Percent::NONE {
             braid(grid, knobs.braid, knobs.symmetry, &mut seed.rng(Purpose::Braid), observer)?;
         }

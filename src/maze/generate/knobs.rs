@@ -121,10 +121,10 @@ pub struct Knobs {
     pub straightness: Option<Percent>,
     /// Recursive backtracker: a liking for one direction.
     pub lean: Option<Lean>,
-    /// Recursive division, dungeon: rooms with a side of at most this many cells are left whole
-    /// if their other side is too (division), or laid out (dungeon), 1 to 1000.
+    /// Recursive division: a room is left whole when neither side is over this. Dungeon: how long
+    /// the longest sides of the rooms may be. 1 to 1000; unset, 1 and 8.
     pub smallest_room: Option<u32>,
-    /// Recursive division: doors in each wall, 1 to 1000, as far as it is long enough.
+    /// Recursive division: doors in each wall, 1 to 1000, as far as a piece of wall is left.
     pub doors: Option<u32>,
     /// Growing tree: where it grows.
     pub mix: Option<Mix>,

@@ -10,15 +10,13 @@
 //! stays, and the lightest wall around a set of cells comes down.
 //!
 //! **Cost.** Watched, O(cells · log cells) time and twenty bytes a cell. Unwatched, O(cells) time
-//! up to the few walls that the tiles leave over, and about three bytes a cell; on as many threads
-//! as there are processors where the maze has 256×256 cells or more. The maze is the same for any
-//! number of threads.
+//! up to the few walls that the tiles leave over, and about three bytes a cell; on any number of
+//! threads where the maze has 256×256 cells or more. The maze is the same for any number of them.
 //!
 //! **Texture.** Many short dead ends, evenly spread; a fairly direct solution. *Not* uniform over
 //! all spanning trees, only over all orders of the walls.
 
-use std::num::NonZero;
-use std::thread::available_parallelism;
+use std::num::NonZeroUsize;
 
 use rand_core::Rng;
 
@@ -51,23 +49,20 @@ pub fn carve<R: Rng, O: Observer>(
     if O::WATCHES || grid.cell_count() < CELLS_FOR_TILES {
         return carve_in_order(grid, weights, observer);
     }
-    let threads = match available_parallelism() {
-        Ok(threads) if grid.cell_count() >= CELLS_FOR_THREADS => threads,
-        _ => NonZero::<usize>::MIN,
-    };
-    tiles::carve(grid, weights, threads)
+    tiles::carve(grid, weights, NonZeroUsize::MIN)
 }
 
-/// Carves a walled grid as [`carve`] does when nobody watches, on at most so many threads. The
-/// maze is the same for any number.
+/// Makes the maze that [`carve`] makes, on up to `threads` threads: on one where the grid is too
+/// small for more to be worth it.
 ///
 /// ```
-/// use std::num::NonZero;
-/// use maze_duel::maze::generate::kruskal;
-/// use maze_duel::maze::{Algorithm, Grid, Seed, Size, Purpose};
-/// let (size, seed) = (Size::new(300, 200)?, Seed::new(4711).unwrap());
+/// use std::num::NonZeroUsize;
+/// use maze_duel::maze::generate::{Knobs, kruskal};
+/// use maze_duel::maze::{Algorithm, Grid, Purpose, Seed, Size};
+/// let (size, seed) = (Size::new(300, 250)?, Seed::new(4711).unwrap());
 /// let mut grid = Grid::walled(size)?;
-/// kruskal::carve_on(NonZero::new(2).unwrap(), &mut grid, &mut seed.rng(Purpose::Walls))?;
+/// let (mut rng, threads) = (seed.rng(Purpose::Walls), NonZeroUsize::new(2).unwrap());
+/// kruskal::carve_on(&mut grid, &Knobs::default(), &mut rng, threads)?;
 /// assert_eq!(grid, Algorithm::Kruskal.generate(size, seed)?);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -75,10 +70,14 @@ pub fn carve<R: Rng, O: Observer>(
 /// # Errors
 /// [`OutOfMemory`], as [`carve`].
 pub fn carve_on<R: Rng>(
-    threads: NonZero<usize>,
     grid: &mut Grid,
+    knobs: &Knobs,
     rng: &mut R,
+    threads: NonZeroUsize,
 ) -> Result<(), OutOfMemory> {
+    if grid.cell_count() < CELLS_FOR_THREADS {
+        return carve(grid, knobs, rng, &mut ());
+    }
     tiles::carve(grid, Weights::new(rng.next_u64()), threads)
 }
 

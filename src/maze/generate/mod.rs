@@ -1,6 +1,7 @@
 //! Generators: one file an algorithm. A new one is its file and its line in the list below.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use rand_core::Rng;
@@ -16,13 +17,18 @@ use super::{Cell, Grid, Size};
 
 pub mod aldous_broder;
 pub mod backtracker;
+pub mod binary_tree;
 pub mod boruvka;
 pub mod division;
+pub mod dungeon;
+pub mod eller;
 pub mod houston;
 mod knobs;
 pub mod kruskal;
 pub mod prim;
+mod rows;
 mod sets;
+pub mod sidewinder;
 mod walk;
 mod weights;
 pub mod wilson;
@@ -98,8 +104,6 @@ algorithms! {
     Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean];
     /// Walls in random order: many short dead ends. See [`kruskal`].
     Kruskal = kruskal, "kruskal", from walled, takes [Mask];
-    /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
-    Boruvka = boruvka, "boruvka", from walled, takes [Mask];
     /// Grows outwards: short dead ends around the start. See [`prim`].
     Prim = prim, "prim", from walled, takes [Mask];
     /// Walls that halve rooms: long straight walls. See [`division`].
@@ -110,9 +114,38 @@ algorithms! {
     AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask];
     /// An aimless walk, then walks whose loops are erased: like Wilson's, sooner. See [`houston`].
     Houston = houston, "houston", from walled, takes [Mask];
+    /// Sets of cells, row by row: short dead ends, any height. See [`eller`].
+    Eller = eller, "eller", from walled, takes [];
+    /// Runs along each row: one straight edge. See [`sidewinder`].
+    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner];
+    /// A coin for each cell: two straight edges. See [`binary_tree`].
+    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner];
+    /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
+    Boruvka = boruvka, "boruvka", from walled, takes [Mask];
+    /// Rooms with one door each, and a tree in each of them. See [`dungeon`].
+    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom];
 }
 
 impl Algorithm {
+    /// Makes the maze that [`Algorithm::carve`] makes, on up to `threads` threads where the
+    /// algorithm can: the maze is the same for any number of them.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`], as [`Algorithm::carve`].
+    pub fn carve_on<R: Rng>(
+        self,
+        grid: &mut Grid,
+        knobs: &Knobs,
+        rng: &mut R,
+        threads: NonZeroUsize,
+    ) -> Result<(), OutOfMemory> {
+        match self {
+            Self::Kruskal => kruskal::carve_on(grid, knobs, rng, threads),
+            Self::Division => division::carve_on(grid, knobs, rng, threads),
+            _ => self.carve(grid, knobs, rng, &mut ()),
+        }
+    }
+
     /// The maze of a size and seed with every knob unset: always the same one.
     ///
     /// ```
@@ -128,7 +161,7 @@ impl Algorithm {
     pub fn generate(self, size: Size, seed: Seed) -> Result<Grid, OutOfMemory> {
         let mut grid = self.start(size)?;
         let mut rng = seed.rng(Purpose::Walls);
-        self.carve(&mut grid, &Knobs::default(), &mut rng, &mut ())?;
+        self.carve_on(&mut grid, &Knobs::default(), &mut rng, cores())?;
         Ok(grid)
     }
 
@@ -167,6 +200,11 @@ pub struct UnknownAlgorithm;
 /// Every algorithm's name, separated by spaces.
 fn names() -> String {
     Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect::<Vec<_>>().join(" ")
+}
+
+/// How many threads this machine runs at a time.
+pub(super) fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 
 /// The index of a cell of the grid, each equally likely: places are drawn until one is no hole.

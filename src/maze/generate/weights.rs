@@ -10,14 +10,12 @@
 //! thousand has one.
 
 use crate::maze::memory::{OutOfMemory, with_capacity};
+use crate::maze::random::{GOLDEN, splitmix};
 use crate::maze::{Direction, Grid};
 
 /// Bits of a hash that aren't part of the weight. In their place a tile puts a wall's number
 /// within the tile.
 pub(super) const SPARE_BITS: u32 = 13;
-
-/// What `SplitMix64` adds from one output to the next.
-const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The weights that a key gives.
 #[derive(Clone, Copy)]
@@ -34,9 +32,7 @@ impl Weights {
     #[inline]
     pub(super) const fn of(self, wall: Wall) -> u64 {
         let state = self.key.wrapping_add(GOLDEN.wrapping_mul(wall.0 as u64 + 1));
-        let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (mixed ^ mixed >> 31) >> SPARE_BITS << SPARE_BITS
+        splitmix(state) >> SPARE_BITS << SPARE_BITS
     }
 }
 

@@ -13,7 +13,7 @@
 //!
 //! A band of tiles is a piece of work for one thread.
 
-use std::num::NonZero;
+use std::num::NonZeroUsize;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
@@ -65,7 +65,7 @@ struct Band {
 pub(super) fn carve(
     grid: &mut Grid,
     weights: Weights,
-    threads: NonZero<usize>,
+    threads: NonZeroUsize,
 ) -> Result<(), OutOfMemory> {
     let bands = carve_bands(grid, weights, threads)?;
     carve_left_over(grid, weights, bands)
@@ -75,7 +75,7 @@ pub(super) fn carve(
 fn carve_bands(
     grid: &mut Grid,
     weights: Weights,
-    threads: NonZero<usize>,
+    threads: NonZeroUsize,
 ) -> Result<Vec<Band>, OutOfMemory> {
     let (width, height, stride) =
         (grid.width() as usize, grid.height() as usize, grid.stride() as usize);
