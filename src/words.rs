@@ -215,7 +215,7 @@ Examples:
     help_algorithm: |all, default| {
         let lines = all.iter().map(|&algorithm| {
             let texture = (words().texture)(algorithm);
-            format!("\n  {algorithm:<12} {texture}")
+            format!("\n  {algorithm:<14} {texture}")
         });
         format!("How the maze is made [default: {default}]{}", lines.collect::<String>())
     },
@@ -237,6 +237,10 @@ Examples:
         Algorithm::Backtracker => "long winding corridors",
         Algorithm::Kruskal => "many short dead ends everywhere",
         Algorithm::Prim => "grows outwards, short dead ends",
+        Algorithm::TruePrim => "like kruskal, grown from one cell",
+        Algorithm::HuntAndKill => "winding, few dead ends",
+        Algorithm::GrowingTree => "corridors with short dead ends beside",
+        Algorithm::GrowingForest => "a patchwork of small winding mazes",
         Algorithm::Division => "long straight walls, rooms within rooms",
     },
     error: |message| format!("error: {message}"),

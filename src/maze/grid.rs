@@ -8,9 +8,9 @@ use super::memory::{OutOfMemory, filled};
 use super::{Cell, Direction, Directions, Mask, Size};
 
 /// Set on the ring of bytes around the maze, so that looking at a neighbour needs no bounds test.
-const OUTSIDE: u8 = 1 << 7;
+pub(super) const OUTSIDE: u8 = 1 << 7;
 /// A working mark that an algorithm may set and must clear again.
-const MARK: u8 = 1 << 4;
+pub(super) const MARK: u8 = 1 << 4;
 
 /// A rectangle of cells and the passages between them.
 ///
@@ -230,6 +230,12 @@ impl Grid {
         self.cells.len()
     }
 
+    /// All bytes, ring included, by index. Whoever changes them keeps both sides of each passage
+    /// alike, leaves what is outside as it is, and clears its marks.
+    pub(super) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.cells
+    }
+
     /// The index of `cell`, where it lies inside and is no hole.
     pub(crate) fn index(&self, cell: Cell) -> Option<u32> {
         if !self.size.contains(cell) {
@@ -259,11 +265,6 @@ impl Grid {
         self.cells[index as usize] & OUTSIDE == 0
     }
 
-    /// Whether a cell inside has no passage yet and no mark.
-    pub(crate) fn is_blank(&self, index: u32) -> bool {
-        self.cells[index as usize] == 0
-    }
-
     pub(crate) fn ways_at(&self, index: u32) -> Directions {
         Directions::from_bits(self.cells[index as usize])
     }
@@ -283,10 +284,6 @@ impl Grid {
 
     pub(crate) fn mark(&mut self, index: u32) {
         self.cells[index as usize] |= MARK;
-    }
-
-    pub(crate) fn unmark(&mut self, index: u32) {
-        self.cells[index as usize] &= !MARK;
     }
 
     fn index_with_neighbour(&self, cell: Cell, direction: Direction) -> Result<u32, NoNeighbour> {

@@ -16,9 +16,13 @@ use super::{Cell, Grid, Size};
 
 pub mod backtracker;
 pub mod division;
+pub mod growing_forest;
+pub mod growing_tree;
+pub mod hunt_and_kill;
 mod knobs;
 pub mod kruskal;
 pub mod prim;
+pub mod true_prim;
 
 pub use knobs::{Corner, Knob, KnobError, Knobs, Lean, Mix, Percent, PercentError, Symmetry};
 
@@ -93,6 +97,15 @@ algorithms! {
     Kruskal = kruskal, "kruskal", from walled, takes [Mask];
     /// Grows outwards: short dead ends around the start. See [`prim`].
     Prim = prim, "prim", from walled, takes [Mask];
+    /// Grows through the weakest wall: the same mazes as Kruskal's. See [`true_prim`].
+    TruePrim = true_prim, "true-prim", from walled, takes [Mask];
+    /// Random walks, one joined to the next: winding, few dead ends. See [`hunt_and_kill`].
+    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask];
+    /// One list and any rule for which cell grows: corridors with short dead ends. See
+    /// [`growing_tree`].
+    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix];
+    /// Many trees at once: a patchwork of small winding mazes. See [`growing_forest`].
+    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask];
     /// Walls that halve rooms: long straight walls. See [`division`].
     Division = division, "division", from opened, takes [SmallestRoom Doors];
 }
