@@ -6,8 +6,8 @@
 //! **Source.** Depth-first search is Trémaux's (19th century); as a maze maker it is described in
 //! Jamis Buck, *Mazes for Programmers* (2015), ch. 5. Here with an explicit stack.
 //!
-//! **Cost.** O(cells) time. Only cells that had another choice are on the stack, about one in four
-//! of those between the start and here: 1 byte a cell in all, at the most.
+//! **Cost.** O(cells) time. Only cells that had another choice are on the stack, so it
+//! takes less than a byte a cell.
 //!
 //! **Texture.** Long winding corridors, few but deep dead ends (10 % of the cells), a long
 //! solution. *Not* uniform over all spanning trees.
@@ -16,7 +16,8 @@
 //! taken with that probability. Then [`Knobs::straightness`]: where straight on is among the
 //! choices, it is taken with that probability, else any other way, if there is one. In a cell that
 //! it has gone back to, and in the first, no way is straight on, and all are equally likely. At
-//! straightness 100 corridors end only at walls; at 0 they zigzag; a lean to the north or south
+//! straightness 100 corridors turn only where they must, which is close to one spiral; at 0 they
+//! zigzag; a lean to the north or south
 //! draws them upright, to the east or west level.
 
 use rand_core::Rng;

@@ -1,8 +1,8 @@
 //! Growing forest: many trees grow at once, and are joined where they meet.
 //!
-//! **Idea.** Trees begin in random cells, one for every hundred cells and at least two. They take
-//! turns; in its turn each digs eight passages as the recursive backtracker does, from its newest
-//! cell into a random solid neighbour, going back where there is none. A cell that has no solid neighbour left
+//! **Idea.** Trees begin in random cells, one for every hundred cells, but at least two and at most
+//! a thousand. They take turns; in its turn each digs from its newest cell into a random solid
+//! neighbour, and goes back where there is none, as the recursive backtracker does. A cell that has no solid neighbour left
 //! is joined to each neighbour of another tree, and from then on the two trees count as one. When
 //! no tree can grow any more, all have been joined.
 //!
@@ -10,11 +10,11 @@
 //! crossed with Kruskal's sets. Here the sets are of trees, not of cells, and trees that touch are
 //! joined at once and not at the end.
 //!
-//! **Cost.** O(cells · α(cells)) time. Four bytes a cell to tell whose it is, eight for each cell
-//! that had another choice, twenty-four a tree.
+//! **Cost.** O(cells · α(cells)) time. Two bytes a cell to tell whose it is, eight for each cell
+//! that had another choice.
 //!
-//! **Texture.** A patchwork of small winding mazes, each of about a hundred cells, with single
-//! doors between them. *Not* uniform over all spanning trees.
+//! **Texture.** A patchwork of small winding mazes, each of about a hundred cells, with few doors
+//! between them; in mazes of more than 100,000 cells the patches are larger. *Not* uniform over all spanning trees.
 //!
 //! **Perfect?** A passage opens only into a solid cell or between two trees that weren't joined, so
 //! there are no loops. Of two neighbours in different trees, the one that runs out of solid
@@ -22,21 +22,23 @@
 
 use rand_core::Rng;
 
-use crate::maze::{Directions, Grid};
 use crate::maze::field::{Field, has_several, nth, twelfth};
-use crate::maze::memory::{OutOfMemory, filled, push, with_capacity};
+use crate::maze::memory::{OutOfMemory, filled, push_slowly, with_capacity};
 use crate::maze::observe::{Observer, Place};
+use crate::maze::{Directions, Grid};
 
 use super::Knobs;
 
 /// Cells for each tree.
 const CELLS_A_TREE: usize = 100;
 
-/// Passages that a tree digs in its turn. A turn begins with memory that the others have long
-/// pushed out of the caches, so single passages would take several times as long.
-const PASSAGES_A_TURN: u32 = 8;
+/// The most trees. All of them grow at once, so what is around each should fit the caches.
+const MOST_TREES: usize = 1000;
 
-/// No tree, no entry.
+/// The owner of a cell that no tree has.
+const NOBODY: u16 = u16::MAX;
+
+/// No entry.
 const NONE: u32 = u32::MAX;
 
 /// Carves a walled grid.
@@ -49,28 +51,29 @@ pub fn carve<R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let count = (grid.cell_count() / CELLS_A_TREE).max(2).min(grid.cell_count());
+    let count = (grid.cell_count() / CELLS_A_TREE).clamp(2, MOST_TREES).min(grid.cell_count());
     let mut forest = Forest {
-        owners: filled(grid.index_end(), NONE)?,
+        owners: filled(grid.index_end(), NOBODY)?,
         joined: with_capacity(count)?,
         entries: Vec::new(),
         free: NONE,
     };
     let mut starts = with_capacity(count)?;
     let mut growing = with_capacity(count)?;
-    while growing.len() < count {
-        let here = super::random_place(grid, rng);
-        if forest.owners[here as usize] == NONE {
-            #[expect(clippy::cast_possible_truncation, reason = "a grid has fewer than 2³² cells")]
-            let number = growing.len() as u32;
-            forest.owners[here as usize] = number;
-            forest.joined.push(number);
-            starts.push(here);
-            growing.push(Tree { number, here, top: NONE });
-            // Not blank, so that no other tree digs into it.
-            grid.mark(here);
-            observer.turned_to(Place(here));
-        }
+    for number in (0..NOBODY).take(count) {
+        let here = loop {
+            let place = super::random_place(grid, rng);
+            if forest.owners[place as usize] == NOBODY {
+                break place;
+            }
+        };
+        forest.owners[here as usize] = number;
+        forest.joined.push(number);
+        starts.push(here);
+        growing.push(Tree { number, here, top: NONE });
+        // Not blank, so that no other tree digs into it.
+        grid.mark(here);
+        observer.turned_to(Place(here));
     }
     let mut field = Field::new(grid);
     while !growing.is_empty() {
@@ -92,7 +95,7 @@ pub fn carve<R: Rng, O: Observer>(
 
 /// A tree that grows.
 struct Tree {
-    number: u32,
+    number: u16,
     /// Where it digs from.
     here: u32,
     /// Its newest entry in the forest's list.
@@ -101,9 +104,9 @@ struct Tree {
 
 struct Forest {
     /// By index, the number of the tree that a cell belongs to.
-    owners: Vec<u32>,
+    owners: Vec<u16>,
     /// By number, a tree that this one is joined to, or itself.
-    joined: Vec<u32>,
+    joined: Vec<u16>,
     /// Every tree's stack: cells to go back to, each with the entry below it. Those that are free
     /// form a stack too.
     entries: Vec<(u32, u32)>,
@@ -111,7 +114,7 @@ struct Forest {
 }
 
 impl Forest {
-    /// Takes a turn; false where the tree is done.
+    /// Digs one passage; false where the tree is done.
     fn grow<R: Rng, O: Observer>(
         &mut self,
         tree: &mut Tree,
@@ -119,8 +122,7 @@ impl Forest {
         rng: &mut R,
         observer: &mut O,
     ) -> Result<bool, OutOfMemory> {
-        let mut dug = 0;
-        while dug < PASSAGES_A_TURN {
+        loop {
             let here = tree.here;
             let choices = field.blanks(here);
             if choices == 0 {
@@ -142,9 +144,8 @@ impl Forest {
             } else {
                 self.join_around(here, field, rng, observer);
             }
-            dug += 1;
+            return Ok(true);
         }
-        Ok(true)
     }
 
     /// Puts an entry on top of `below` and tells where it is.
@@ -155,7 +156,7 @@ impl Forest {
             *entry = (here, below);
             return Ok(place);
         }
-        push(&mut self.entries, (here, below))?;
+        push_slowly(&mut self.entries, (here, below))?;
         #[expect(clippy::cast_possible_truncation, reason = "no cell has two entries")]
         Ok((self.entries.len() - 1) as u32)
     }
@@ -172,7 +173,7 @@ impl Forest {
             let own = self.owners[here as usize];
             let others = field.around(here, |next| {
                 let other = self.owners[next as usize];
-                other != own && other != NONE
+                other != own && other != NOBODY
             });
             if others == 0 {
                 return;
@@ -197,7 +198,7 @@ impl Forest {
     }
 
     /// The tree that stands for all that are joined to this one. Halves the way there.
-    fn root(&mut self, mut tree: u32) -> u32 {
+    fn root(&mut self, mut tree: u16) -> u16 {
         loop {
             let next = self.joined[tree as usize];
             if next == tree {

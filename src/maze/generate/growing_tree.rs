@@ -18,9 +18,10 @@
 //!   from a gap there it goes on towards the older ones, along chains that it shortens as it goes.
 //!
 //! **Texture.** Newest alone is the recursive backtracker (10 % dead ends); any alone is close to
-//! Prim (a third); half and half, the default, has long corridors with many short dead ends
-//! beside. Oldest alone runs straight away from the start on all sides; middle alone lies between
-//! the two. *Not* uniform over all spanning trees with any mix.
+//! Prim, with longer twigs (28 %); half and half, the default, has winding corridors with many
+//! short dead ends beside them (23 %). Oldest alone runs straight away from the start and never
+//! turns but at a wall (3 %); middle alone has straight corridors with short dead ends (26 %).
+//! *Not* uniform over all spanning trees with any mix.
 
 use rand_core::Rng;
 
