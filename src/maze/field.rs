@@ -97,6 +97,7 @@ pub(super) fn nth(directions: u8, twelfth: u32) -> Direction {
 }
 
 /// By set of directions and twelfth.
+#[expect(clippy::cast_possible_truncation, reason = "no number here is above 255")]
 static NTH: [u8; 256] = {
     let mut table = [0; 256];
     let mut entry = 0;

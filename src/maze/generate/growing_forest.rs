@@ -2,7 +2,8 @@
 //!
 //! **Idea.** Trees begin in random cells, one for every hundred cells, but at least two and at most
 //! a thousand. They take turns; in its turn each digs from its newest cell into a random solid
-//! neighbour, and goes back where there is none, as the recursive backtracker does. A cell that has no solid neighbour left
+//! neighbour, and goes back where there is none, as the recursive backtracker does. A turn is a
+//! hundredth of a tree, which is one passage in mazes of less than 200,000 cells. A cell that has no solid neighbour left
 //! is joined to each neighbour of another tree, and from then on the two trees count as one. When
 //! no tree can grow any more, all have been joined.
 //!
@@ -32,7 +33,11 @@ use super::Knobs;
 /// Cells for each tree.
 const CELLS_A_TREE: usize = 100;
 
-/// The most trees. All of them grow at once, so what is around each should fit the caches.
+/// Turns in which a tree of average size grows. A turn begins with memory that the others have
+/// pushed out of the caches, so in large mazes it is made worth while.
+const TURNS: usize = 100;
+
+/// The most trees, so that their numbers are short.
 const MOST_TREES: usize = 1000;
 
 /// The owner of a cell that no tree has.
@@ -52,6 +57,7 @@ pub fn carve<R: Rng, O: Observer>(
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
     let count = (grid.cell_count() / CELLS_A_TREE).clamp(2, MOST_TREES).min(grid.cell_count());
+    let turn = (grid.cell_count() / (count * TURNS)).max(1);
     let mut forest = Forest {
         owners: filled(grid.index_end(), NOBODY)?,
         joined: with_capacity(count)?,
@@ -78,7 +84,7 @@ pub fn carve<R: Rng, O: Observer>(
     let mut field = Field::new(grid);
     while !growing.is_empty() {
         let mut failure = Ok(());
-        growing.retain_mut(|tree| match forest.grow(tree, &mut field, rng, observer) {
+        growing.retain_mut(|tree| match forest.grow(tree, turn, &mut field, rng, observer) {
             Ok(grows_on) => grows_on,
             Err(out_of_memory) => {
                 failure = Err(out_of_memory);
@@ -114,15 +120,17 @@ struct Forest {
 }
 
 impl Forest {
-    /// Digs one passage; false where the tree is done.
+    /// Digs `turn` passages; false where the tree is done.
     fn grow<R: Rng, O: Observer>(
         &mut self,
         tree: &mut Tree,
+        turn: usize,
         field: &mut Field<'_>,
         rng: &mut R,
         observer: &mut O,
     ) -> Result<bool, OutOfMemory> {
-        loop {
+        let mut dug = 0;
+        while dug < turn {
             let here = tree.here;
             let choices = field.blanks(here);
             if choices == 0 {
@@ -144,8 +152,9 @@ impl Forest {
             } else {
                 self.join_around(here, field, rng, observer);
             }
-            return Ok(true);
+            dug += 1;
         }
+        Ok(true)
     }
 
     /// Puts an entry on top of `below` and tells where it is.
