@@ -125,7 +125,9 @@ impl Walls {
         observer: &mut O,
     ) -> Result<Option<(u32, Direction)>, OutOfMemory> {
         loop {
-            while let Some(Reverse((_, wall))) = self.light.pop() {
+            while let Some(Reverse((weight, wall))) = self.light.pop() {
+                // Else a lighter wall might be waiting.
+                debug_assert!((weight >> LOWER) as usize <= self.level);
                 match between(field, wall) {
                     Ok(found) => return Ok(Some(found)),
                     Err((here, direction)) => observer.refused(Place(here), direction),
