@@ -68,6 +68,15 @@ impl<'a> Field<'a> {
         next
     }
 
+    /// [`Field::open`] where the other cell is blank, so that its byte needn't be read.
+    pub(super) fn open_into_blank(&mut self, here: u32, direction: Direction) -> u32 {
+        let next = self.neighbour(here, direction);
+        debug_assert!(self.byte(here) & OUTSIDE == 0 && self.byte(next) == 0);
+        self.cells[here as usize] |= direction.bit();
+        self.cells[next as usize] = direction.opposite().bit();
+        next
+    }
+
     /// Marks a cell where `is` says so. Without a branch.
     pub(super) fn mark_if(&mut self, here: u32, is: bool) {
         self.cells[here as usize] |= MARK * u8::from(is);

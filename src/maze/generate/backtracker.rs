@@ -23,7 +23,7 @@
 use rand_core::Rng;
 
 use crate::maze::field::{Field, has_several, nth, twelfth};
-use crate::maze::memory::{OutOfMemory, push_slowly};
+use crate::maze::memory::{OutOfMemory, resize};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
 use crate::maze::{Direction, Grid};
@@ -54,9 +54,9 @@ fn dig<W: Will, R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let mut stack = Vec::new();
     let mut here = super::random_place(grid, rng);
     let mut field = Field::new(grid);
+    let mut stack = Stack::default();
     observer.turned_to(Place(here));
     loop {
         let choices = field.blanks(here);
@@ -69,12 +69,37 @@ fn dig<W: Will, R: Rng, O: Observer>(
             observer.turned_to(Place(here));
             continue;
         }
-        if has_several(choices) {
-            push_slowly(&mut stack, here)?;
-        }
+        stack.push_if(here, has_several(choices))?;
         let direction = will.choose(choices, rng);
         observer.opened(Place(here), direction);
-        here = field.open(here, direction);
+        here = field.open_into_blank(here, direction);
+    }
+}
+
+/// Cells to go back to.
+#[derive(Default)]
+struct Stack {
+    /// The first `count` are the cells; what comes after them is room for more.
+    cells: Vec<u32>,
+    count: usize,
+}
+
+impl Stack {
+    /// Pushes where `is` says so. The cell is written in any case, and counts where it should: no
+    /// branch to guess wrong.
+    fn push_if(&mut self, cell: u32, is: bool) -> Result<(), OutOfMemory> {
+        if self.count == self.cells.len() {
+            let length = self.count + (self.count / 8).max(1024);
+            resize(&mut self.cells, length, 0)?;
+        }
+        self.cells[self.count] = cell;
+        self.count += usize::from(is);
+        Ok(())
+    }
+
+    fn pop(&mut self) -> Option<u32> {
+        self.count = self.count.checked_sub(1)?;
+        Some(self.cells[self.count])
     }
 }
 
