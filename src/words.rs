@@ -223,7 +223,7 @@ Examples:
     help_algorithm: |all, default| {
         let lines = all.iter().map(|&algorithm| {
             let texture = (words().texture)(algorithm);
-            format!("\n  {algorithm:<13} {texture}")
+            format!("\n  {algorithm:<14} {texture}")
         });
         format!("How the maze is made [default: {default}]{}", lines.collect::<String>())
     },
@@ -245,10 +245,14 @@ Examples:
         Algorithm::Backtracker => "long winding corridors",
         Algorithm::Kruskal => "many short dead ends everywhere",
         Algorithm::Prim => "grows outwards, short dead ends",
+        Algorithm::TruePrim => "like kruskal, grown from one cell",
         Algorithm::Division => "long straight walls, rooms within rooms",
         Algorithm::Wilson => "no bias: every maze is equally likely",
         Algorithm::AldousBroder => "no bias, as Wilson, by one aimless walk",
         Algorithm::Houston => "almost no bias, sooner than Wilson",
+        Algorithm::HuntAndKill => "winding, few dead ends",
+        Algorithm::GrowingTree => "corridors with short dead ends beside",
+        Algorithm::GrowingForest => "a patchwork of small winding mazes",
         Algorithm::Eller => "short dead ends, made row by row",
         Algorithm::Sidewinder => "one straight edge, every way rises to it",
         Algorithm::BinaryTree => "two straight edges, ways lean to their corner",

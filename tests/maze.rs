@@ -459,12 +459,12 @@ fn all_four_mazes_of_two_by_two_are_equally_likely() {
     }
 }
 
-/// Kirchhoff's matrix-tree theorem: a 3×3 grid has 192 spanning trees. Kruskal and Prim can give
-/// every one of them; a depth-first search never gives a crossroads in the middle, and recursive
-/// division always has a wall with a single door.
+/// Kirchhoff's matrix-tree theorem: a 3×3 grid has 192 spanning trees. Kruskal and both Prims can
+/// give every one of them; a depth-first search never gives a crossroads in the middle, and
+/// recursive division always has a wall with a single door.
 #[test]
 fn the_unrestricted_algorithms_give_every_maze_of_three_by_three() {
-    for algorithm in [Algorithm::Kruskal, Algorithm::Prim] {
+    for algorithm in [Algorithm::Kruskal, Algorithm::Prim, Algorithm::TruePrim] {
         assert_eq!(tally(algorithm, size(3, 3), 20_000).len(), 192, "{algorithm}");
     }
 }
@@ -571,6 +571,10 @@ fn seeds_give_the_mazes_that_they_have_always_given() {
         ("prim", "7x9", 1, 0x3766_a05c_c418_3a5f),
         ("prim", "1x5", 2, 0x32eb_3db3_10b1_f15f),
         ("prim", "64x64", u64::MAX, 0xf162_53ea_0f76_31af),
+        ("true-prim", "24x16", 4711, 0xc25b_fea4_6251_d201),
+        ("true-prim", "7x9", 1, 0xa1f8_c8f2_2b4d_f1a1),
+        ("true-prim", "1x5", 2, 0x32eb_3db3_10b1_f15f),
+        ("true-prim", "64x64", u64::MAX, 0x4809_c7b1_e7c3_f227),
         ("division", "24x16", 4711, 0x1593_6539_3a8e_070d),
         ("division", "7x9", 1, 0x7be1_8010_bdd3_dbf1),
         ("division", "1x5", 2, 0x32eb_3db3_10b1_f15f),
@@ -587,6 +591,18 @@ fn seeds_give_the_mazes_that_they_have_always_given() {
         ("houston", "7x9", 1, 0xc5f3_b59b_55a2_57ad),
         ("houston", "1x5", 2, 0x32eb_3db3_10b1_f15f),
         ("houston", "64x64", u64::MAX, 0x8041_8795_6294_5c33),
+        ("hunt-and-kill", "24x16", 4711, 0x4e57_3e1b_59e1_6cc7),
+        ("hunt-and-kill", "7x9", 1, 0x68ac_e666_8749_8539),
+        ("hunt-and-kill", "1x5", 2, 0x32eb_3db3_10b1_f15f),
+        ("hunt-and-kill", "64x64", u64::MAX, 0xde91_5649_4296_7af1),
+        ("growing-tree", "24x16", 4711, 0xc760_8b32_19fe_c48d),
+        ("growing-tree", "7x9", 1, 0x5d86_9017_d5df_5563),
+        ("growing-tree", "1x5", 2, 0x32eb_3db3_10b1_f15f),
+        ("growing-tree", "64x64", u64::MAX, 0xf464_ef98_d0b9_35d3),
+        ("growing-forest", "24x16", 4711, 0xb6f5_0965_a859_8573),
+        ("growing-forest", "7x9", 1, 0x1a8c_a0c5_f686_317d),
+        ("growing-forest", "1x5", 2, 0x32eb_3db3_10b1_f15f),
+        ("growing-forest", "64x64", u64::MAX, 0x9a51_b45e_b46f_86d7),
         ("eller", "24x16", 4711, 0xc752_44dc_3aca_0637),
         ("eller", "7x9", 1, 0xb989_0c42_700d_9bcd),
         ("eller", "1x5", 2, 0x32eb_3db3_10b1_f15f),

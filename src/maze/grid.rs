@@ -266,16 +266,16 @@ impl Grid {
         }
     }
 
+    /// What to add, wrapping, to an index for a step in each direction.
+    #[inline]
+    pub(crate) const fn steps(&self) -> [u32; 4] {
+        [self.stride().wrapping_neg(), 1, self.stride(), u32::MAX]
+    }
+
     /// Whether an index is a cell, and not a hole or part of the ring.
     #[inline]
     pub(crate) fn is_inside(&self, index: u32) -> bool {
         self.cells[index as usize] & OUTSIDE == 0
-    }
-
-    /// Whether a cell inside has no passage yet and no mark.
-    #[inline]
-    pub(crate) fn is_blank(&self, index: u32) -> bool {
-        self.cells[index as usize] == 0
     }
 
     #[inline]

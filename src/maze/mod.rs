@@ -4,6 +4,7 @@
 
 mod cell;
 mod direction;
+mod field;
 mod finish;
 pub mod generate;
 mod grid;

@@ -21,7 +21,7 @@ use crate::maze::memory::OutOfMemory;
 use crate::maze::observe::{Observer, Place};
 
 use super::Knobs;
-use super::walk::{Field, Turns};
+use super::walk::{Turns, Walks};
 
 /// Carves a walled grid.
 ///
@@ -36,9 +36,9 @@ pub fn carve<R: Rng, O: Observer>(
     let start = super::random_place(grid, rng);
     let missing = grid.cell_count() - 1;
     observer.turned_to(Place(start));
-    let mut field = Field::new(grid);
-    field.plant(start);
-    field.wander(start, missing, &mut Turns::new(rng), observer);
-    field.unmark(start);
+    let mut walks = Walks::new(grid);
+    walks.plant(start);
+    walks.wander(start, missing, &mut Turns::new(rng), observer);
+    walks.unmark(start);
     Ok(())
 }

@@ -24,7 +24,7 @@ use crate::maze::memory::OutOfMemory;
 use crate::maze::observe::{Observer, Place};
 
 use super::Knobs;
-use super::walk::{Field, Turns};
+use super::walk::{Turns, Walks};
 
 /// One cell in so many is found by the first walk.
 const SHARE: usize = 3;
@@ -42,11 +42,11 @@ pub fn carve<R: Rng, O: Observer>(
     let start = super::random_place(grid, rng);
     let first_part = (grid.cell_count() / SHARE).saturating_sub(1);
     observer.turned_to(Place(start));
-    let mut field = Field::new(grid);
-    field.plant(start);
+    let mut walks = Walks::new(grid);
+    walks.plant(start);
     let mut turns = Turns::new(rng);
-    field.wander(start, first_part, &mut turns, observer);
-    field.erase_loops(&mut turns, observer);
-    field.unmark(start);
+    walks.wander(start, first_part, &mut turns, observer);
+    walks.erase_loops(&mut turns, observer);
+    walks.unmark(start);
     Ok(())
 }

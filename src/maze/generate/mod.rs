@@ -22,13 +22,17 @@ pub mod boruvka;
 pub mod division;
 pub mod dungeon;
 pub mod eller;
+pub mod growing_forest;
+pub mod growing_tree;
 pub mod houston;
+pub mod hunt_and_kill;
 mod knobs;
 pub mod kruskal;
 pub mod prim;
 mod rows;
 mod sets;
 pub mod sidewinder;
+pub mod true_prim;
 mod walk;
 mod weights;
 pub mod wilson;
@@ -106,6 +110,8 @@ algorithms! {
     Kruskal = kruskal, "kruskal", from walled, takes [Mask];
     /// Grows outwards: short dead ends around the start. See [`prim`].
     Prim = prim, "prim", from walled, takes [Mask];
+    /// Grows through the weakest wall: the same mazes as Kruskal's. See [`true_prim`].
+    TruePrim = true_prim, "true-prim", from walled, takes [Mask];
     /// Walls that halve rooms: long straight walls. See [`division`].
     Division = division, "division", from opened, takes [SmallestRoom Doors];
     /// Walks whose loops are erased: every maze is equally likely. See [`wilson`].
@@ -114,6 +120,13 @@ algorithms! {
     AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask];
     /// An aimless walk, then walks whose loops are erased: like Wilson's, sooner. See [`houston`].
     Houston = houston, "houston", from walled, takes [Mask];
+    /// Random walks, one joined to the next: winding, few dead ends. See [`hunt_and_kill`].
+    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask];
+    /// One list and any rule for which cell grows: corridors with short dead ends. See
+    /// [`growing_tree`].
+    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix];
+    /// Many trees at once: a patchwork of small winding mazes. See [`growing_forest`].
+    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask];
     /// Sets of cells, row by row: short dead ends, any height. See [`eller`].
     Eller = eller, "eller", from walled, takes [];
     /// Runs along each row: one straight edge. See [`sidewinder`].

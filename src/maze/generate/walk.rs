@@ -2,6 +2,7 @@
 
 use rand_core::Rng;
 
+use crate::maze::field::Field;
 use crate::maze::grid::{MARK, OUTSIDE};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::{Direction, Grid};
@@ -24,39 +25,36 @@ impl<'r, R: Rng> Turns<'r, R> {
         Self { rng, bits: 0, left: 0 }
     }
 
-    fn draw(&mut self) -> u8 {
+    fn draw(&mut self) -> Direction {
         if self.left == 0 {
             self.bits = self.rng.next_u64();
             self.left = 32;
         }
         self.left -= 1;
-        let turn = (self.bits & 3) as u8;
+        let direction = Direction::from_low_bits((self.bits & 3) as u8);
         self.bits >>= 2;
-        turn
+        direction
     }
 }
 
-/// The bytes of a grid, and how far it is from one cell to the next.
-pub(super) struct Field<'g> {
-    bytes: &'g mut [u8],
-    offsets: [usize; 4],
+/// A tree that walks make in a grid.
+pub(super) struct Walks<'g> {
+    field: Field<'g>,
 }
 
-impl<'g> Field<'g> {
+impl<'g> Walks<'g> {
     pub(super) fn new(grid: &'g mut Grid) -> Self {
-        let stride = grid.stride() as usize;
-        let offsets = [stride.wrapping_neg(), 1, stride, 1_usize.wrapping_neg()];
-        Self { bytes: grid.bytes_mut(), offsets }
+        Self { field: Field::new(grid) }
     }
 
     /// Puts the first cell in the tree.
     pub(super) fn plant(&mut self, root: u32) {
-        self.bytes[root as usize] |= MARK;
+        self.field.mark_if(root, true);
     }
 
     /// Takes the first cell's mark off again: passages tell that it is in the tree.
     pub(super) fn unmark(&mut self, root: u32) {
-        self.bytes[root as usize] &= !MARK;
+        self.field.unmark(root);
     }
 
     /// Aldous and Broder's walk: wanders on from `here`, all of whose tree has been walked on, and
@@ -69,16 +67,14 @@ impl<'g> Field<'g> {
         observer: &mut O,
     ) {
         while missing > 0 {
-            let turn = turns.draw();
-            let next = self.step(here, turn);
-            let byte = self.bytes[next as usize];
+            let direction = turns.draw();
+            let next = self.field.neighbour(here, direction);
+            let byte = self.field.byte(next);
             if byte & OUTSIDE != 0 {
                 continue;
             }
             if byte & IN_TREE == 0 {
-                let direction = Direction::from_low_bits(turn);
-                self.bytes[here as usize] |= direction.bit();
-                self.bytes[next as usize] |= direction.opposite().bit();
+                self.field.open(here, direction);
                 observer.opened(Place(here), direction);
                 missing -= 1;
             } else {
@@ -95,9 +91,8 @@ impl<'g> Field<'g> {
         turns: &mut Turns<'_, R>,
         observer: &mut O,
     ) {
-        #[expect(clippy::cast_possible_truncation, reason = "an index is a u32")]
-        for start in 0..self.bytes.len() as u32 {
-            if self.bytes[start as usize] & (OUTSIDE | IN_TREE) == 0 {
+        for start in 0..self.field.end() {
+            if self.field.byte(start) & (OUTSIDE | IN_TREE) == 0 {
                 self.walk_to_tree(start, turns, observer);
                 self.add_walk(start, observer);
             }
@@ -115,15 +110,15 @@ impl<'g> Field<'g> {
         observer.turned_to(Place(start));
         let mut here = start;
         loop {
-            let turn = turns.draw();
-            let next = self.step(here, turn);
-            let byte = self.bytes[next as usize];
+            let direction = turns.draw();
+            let next = self.field.neighbour(here, direction);
+            let byte = self.field.byte(next);
             if byte & (OUTSIDE | IN_TREE) == 0 {
-                self.bytes[here as usize] = turn << EXIT_SHIFT;
+                self.field.set_byte(here, (direction as u8) << EXIT_SHIFT);
                 here = next;
                 observer.turned_to(Place(here));
             } else if byte & OUTSIDE == 0 {
-                self.bytes[here as usize] = turn << EXIT_SHIFT;
+                self.field.set_byte(here, (direction as u8) << EXIT_SHIFT);
                 return;
             }
         }
@@ -134,21 +129,16 @@ impl<'g> Field<'g> {
         let mut here = start;
         let mut entry = 0;
         loop {
-            let byte = self.bytes[here as usize];
+            let byte = self.field.byte(here);
             if byte & IN_TREE != 0 {
-                self.bytes[here as usize] = byte | entry;
+                self.field.set_byte(here, byte | entry);
                 return;
             }
             let direction = Direction::from_low_bits(byte >> EXIT_SHIFT);
-            self.bytes[here as usize] = entry | direction.bit();
+            self.field.set_byte(here, entry | direction.bit());
             observer.opened(Place(here), direction);
             entry = direction.opposite().bit();
-            here = self.step(here, direction as u8);
+            here = self.field.neighbour(here, direction);
         }
-    }
-
-    #[expect(clippy::cast_possible_truncation, reason = "an index is a u32")]
-    fn step(&self, here: u32, turn: u8) -> u32 {
-        (here as usize).wrapping_add(self.offsets[(turn & 3) as usize]) as u32
     }
 }

@@ -24,7 +24,7 @@ use crate::maze::observe::{Observer, Place};
 use crate::maze::{Cell, Grid};
 
 use super::Knobs;
-use super::walk::{Field, Turns};
+use super::walk::{Turns, Walks};
 
 /// Carves a walled grid.
 ///
@@ -38,10 +38,10 @@ pub fn carve<R: Rng, O: Observer>(
 ) -> Result<(), OutOfMemory> {
     let root = middle(grid);
     observer.turned_to(Place(root));
-    let mut field = Field::new(grid);
-    field.plant(root);
-    field.erase_loops(&mut Turns::new(rng), observer);
-    field.unmark(root);
+    let mut walks = Walks::new(grid);
+    walks.plant(root);
+    walks.erase_loops(&mut Turns::new(rng), observer);
+    walks.unmark(root);
     Ok(())
 }
 
