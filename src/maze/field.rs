@@ -13,12 +13,16 @@ pub(super) struct Field<'a> {
     cells: &'a mut [u8],
     /// What to add to an index for a step in each direction, wrapping.
     steps: [u32; 4],
+    /// By [`place`], the step to where [`nth`] says: to look up the direction first, and its step
+    /// then, would make the next cell wait for one more load.
+    steps_to_nth: [u32; 256],
 }
 
 impl<'a> Field<'a> {
     pub(super) fn new(grid: &'a mut Grid) -> Self {
         let steps = grid.steps();
-        Self { cells: grid.bytes_mut(), steps }
+        let steps_to_nth = NTH.map(|direction| steps[direction as usize & 3]);
+        Self { cells: grid.bytes_mut(), steps, steps_to_nth }
     }
 
     /// One more than the largest index.
@@ -44,6 +48,12 @@ impl<'a> Field<'a> {
     /// The index one step on, be it a cell or not.
     pub(super) const fn neighbour(&self, here: u32, direction: Direction) -> u32 {
         here.wrapping_add(self.steps[direction as usize])
+    }
+
+    /// What [`nth`] gives, and the index one step on in that direction.
+    pub(super) fn nth(&self, here: u32, directions: u8, twelfth: u32) -> (Direction, u32) {
+        let step = self.steps_to_nth[place(directions, twelfth)];
+        (nth(directions, twelfth), here.wrapping_add(step))
     }
 
     /// The directions, as bits, whose neighbour's index passes `test`. Without branches.
@@ -79,13 +89,13 @@ impl<'a> Field<'a> {
         next
     }
 
-    /// [`Field::open`] where the other cell is blank, so that its byte needn't be read.
-    pub(super) fn open_into_blank(&mut self, here: u32, direction: Direction) -> u32 {
-        let next = self.neighbour(here, direction);
+    /// [`Field::open`] where the neighbour, `next`, is known and blank, so that its byte needn't be
+    /// read.
+    pub(super) fn open_into_blank(&mut self, here: u32, next: u32, direction: Direction) {
+        debug_assert_eq!(next, self.neighbour(here, direction));
         debug_assert!(self.byte(here) & OUTSIDE == 0 && self.byte(next) == 0);
         self.cells[here as usize] |= direction.bit();
         self.cells[next as usize] = direction.opposite().bit();
-        next
     }
 
     /// Marks a cell where `is` says so. Without a branch.
@@ -103,7 +113,7 @@ pub(super) const fn has_several(directions: u8) -> bool {
     directions & directions.wrapping_sub(1) != 0
 }
 
-/// A draw for [`nth`]: twelve divides evenly by one, two, three and four, so that one draw serves
+/// A draw for [`Field::nth`]: twelve divides evenly by one, two, three and four, so that one draw serves
 /// whatever the number of choices turns out to be. It doesn't wait for the grid.
 pub(super) fn twelfth<R: rand_core::Rng>(rng: &mut R) -> u32 {
     rng.below(12)
@@ -111,9 +121,13 @@ pub(super) fn twelfth<R: rand_core::Rng>(rng: &mut R) -> u32 {
 
 /// One of a set of directions that isn't empty, each equally likely if each `twelfth` from 0 to 11
 /// is; north where the set is empty.
-pub(super) fn nth(directions: u8, twelfth: u32) -> Direction {
-    // Masked, so that no index is tested.
-    Direction::from_low_bits(NTH[((directions & 15) as usize) << 4 | (twelfth & 15) as usize])
+fn nth(directions: u8, twelfth: u32) -> Direction {
+    Direction::from_low_bits(NTH[place(directions, twelfth)])
+}
+
+/// The place in a table of what [`nth`] gives: below 256, so that no index is tested.
+const fn place(directions: u8, twelfth: u32) -> usize {
+    ((directions & 15) as usize) << 4 | (twelfth & 15) as usize
 }
 
 /// By set of directions and twelfth.

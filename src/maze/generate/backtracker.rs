@@ -22,7 +22,7 @@
 
 use rand_core::Rng;
 
-use crate::maze::field::{Field, has_several, nth, twelfth};
+use crate::maze::field::{Field, has_several, twelfth};
 use crate::maze::memory::{OutOfMemory, resize};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
@@ -70,9 +70,10 @@ fn dig<W: Will, R: Rng, O: Observer>(
             continue;
         }
         stack.push_if(here, has_several(choices))?;
-        let direction = will.choose(choices, rng);
+        let (direction, next) = will.choose(&field, here, choices, rng);
         observer.opened(Place(here), direction);
-        here = field.open_into_blank(here, direction);
+        field.open_into_blank(here, next, direction);
+        here = next;
     }
 }
 
@@ -105,8 +106,15 @@ impl Stack {
 
 /// How one of several ways is chosen.
 trait Will {
-    /// One of the directions whose bits are set; there is one.
-    fn choose<R: Rng>(&mut self, choices: u8, rng: &mut R) -> Direction;
+    /// One of the directions whose bits are set, of which there is one at least, and the index of
+    /// the neighbour there.
+    fn choose<R: Rng>(
+        &mut self,
+        field: &Field<'_>,
+        here: u32,
+        choices: u8,
+        rng: &mut R,
+    ) -> (Direction, u32);
 
     /// The search went back to a cell.
     fn turned_back(&mut self) {}
@@ -116,8 +124,14 @@ trait Will {
 struct Any;
 
 impl Will for Any {
-    fn choose<R: Rng>(&mut self, choices: u8, rng: &mut R) -> Direction {
-        nth(choices, twelfth(rng))
+    fn choose<R: Rng>(
+        &mut self,
+        field: &Field<'_>,
+        here: u32,
+        choices: u8,
+        rng: &mut R,
+    ) -> (Direction, u32) {
+        field.nth(here, choices, twelfth(rng))
     }
 }
 
@@ -130,10 +144,17 @@ struct Wilful {
 }
 
 impl Will for Wilful {
-    fn choose<R: Rng>(&mut self, choices: u8, rng: &mut R) -> Direction {
-        let direction = self.liked(choices, rng);
+    fn choose<R: Rng>(
+        &mut self,
+        field: &Field<'_>,
+        here: u32,
+        choices: u8,
+        rng: &mut R,
+    ) -> (Direction, u32) {
+        let liked = self.liked(choices, rng);
+        let (direction, next) = field.nth(here, liked, twelfth(rng));
         self.ahead = Some(direction);
-        direction
+        (direction, next)
     }
 
     fn turned_back(&mut self) {
@@ -142,23 +163,22 @@ impl Will for Wilful {
 }
 
 impl Wilful {
-    fn liked<R: Rng>(&self, mut choices: u8, rng: &mut R) -> Direction {
+    /// Those of the choices that are left when the knobs have been asked.
+    fn liked<R: Rng>(&self, choices: u8, rng: &mut R) -> u8 {
         if let Some(Lean { direction, percent }) = self.lean
             && choices & direction.bit() != 0
             && chance(percent, rng)
         {
-            return direction;
+            return direction.bit();
         }
         if let (Some(percent), Some(ahead)) = (self.straightness, self.ahead)
             && choices & ahead.bit() != 0
             && has_several(choices)
         {
-            if chance(percent, rng) {
-                return ahead;
-            }
-            choices &= !ahead.bit();
+            let ahead = ahead.bit();
+            return if chance(percent, rng) { ahead } else { choices & !ahead };
         }
-        nth(choices, twelfth(rng))
+        choices
     }
 }
 

@@ -23,7 +23,7 @@
 
 use rand_core::Rng;
 
-use crate::maze::field::{Field, has_several, nth, twelfth};
+use crate::maze::field::{Field, has_several, twelfth};
 use crate::maze::memory::{OutOfMemory, filled, push_slowly, with_capacity};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::{Directions, Grid};
@@ -143,9 +143,10 @@ impl Forest {
                 (tree.here, tree.top) = (back, below);
                 continue;
             }
-            let direction = nth(choices, twelfth(rng));
+            let (direction, next) = field.nth(here, choices, twelfth(rng));
             observer.opened(Place(here), direction);
-            tree.here = field.open(here, direction);
+            field.open_into_blank(here, next, direction);
+            tree.here = next;
             self.owners[tree.here as usize] = tree.number;
             if has_several(choices) {
                 tree.top = self.keep(here, tree.top)?;
@@ -198,9 +199,9 @@ impl Forest {
             if apart == 0 {
                 return;
             }
-            let direction = nth(apart, twelfth(rng));
+            let (direction, next) = field.nth(here, apart, twelfth(rng));
             observer.opened(Place(here), direction);
-            let next = field.open(here, direction);
+            field.open(here, direction);
             let other = self.root(self.owners[next as usize]);
             self.joined[other as usize] = root;
         }

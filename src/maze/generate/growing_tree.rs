@@ -26,7 +26,7 @@
 use rand_core::Rng;
 
 use crate::maze::Grid;
-use crate::maze::field::{Field, has_several, nth, twelfth};
+use crate::maze::field::{Field, has_several, twelfth};
 use crate::maze::memory::{OutOfMemory, push};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
@@ -72,9 +72,9 @@ fn grow<L: List, R: Rng, O: Observer>(
             list.strike(place);
             continue;
         }
-        let direction = nth(choices, twelfth(rng));
+        let (direction, next) = field.nth(here, choices, twelfth(rng));
         observer.opened(Place(here), direction);
-        let next = field.open(here, direction);
+        field.open_into_blank(here, next, direction);
         if !has_several(choices) {
             list.strike(place);
         }

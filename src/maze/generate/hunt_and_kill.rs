@@ -20,7 +20,7 @@
 use rand_core::Rng;
 
 use crate::maze::Grid;
-use crate::maze::field::{Field, nth, twelfth};
+use crate::maze::field::{Field, twelfth};
 use crate::maze::memory::{OutOfMemory, filled};
 use crate::maze::observe::{Observer, Place};
 
@@ -51,9 +51,10 @@ pub fn carve<R: Rng, O: Observer>(
                 break;
             }
             spans[row].add(here);
-            let direction = nth(choices, twelfth(rng));
+            let (direction, next) = field.nth(here, choices, twelfth(rng));
             observer.opened(Place(here), direction);
-            here = field.open(here, direction);
+            field.open_into_blank(here, next, direction);
+            here = next;
             row = row.wrapping_add(ROWS[direction as usize]);
             top = top.min(row);
         }
@@ -67,12 +68,11 @@ pub fn carve<R: Rng, O: Observer>(
             }
             top += 1;
         };
-        let direction = nth(field.blanks(found), twelfth(rng));
+        let (direction, next) = field.nth(found, field.blanks(found), twelfth(rng));
         row = top.wrapping_add(ROWS[direction as usize]);
         top = top.min(row);
-        here = field.neighbour(found, direction);
-        let back = nth(field.reached(here), twelfth(rng));
-        let from = field.neighbour(here, back);
+        here = next;
+        let (back, from) = field.nth(here, field.reached(here), twelfth(rng));
         observer.turned_to(Place(from));
         observer.opened(Place(from), back.opposite());
         field.open(here, back);

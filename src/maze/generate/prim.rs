@@ -15,7 +15,7 @@
 
 use rand_core::Rng;
 
-use crate::maze::field::{Field, nth, twelfth};
+use crate::maze::field::{Field, twelfth};
 use crate::maze::memory::{OutOfMemory, resize};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
@@ -45,8 +45,7 @@ pub fn carve<R: Rng, O: Observer>(
         field.unmark(here);
         let inside = if is_first { field.towards(here, start) } else { field.reached(here) };
         is_first = false;
-        let back = nth(inside, twelfth(rng));
-        let from = field.neighbour(here, back);
+        let (back, from) = field.nth(here, inside, twelfth(rng));
         observer.opened(Place(from), back.opposite());
         field.open(here, back);
         frontier.extend(&mut field, here)?;
