@@ -146,7 +146,9 @@ fn table(grid: &Grid, (start, goal): (Cell, Cell), metrics: &Metrics) -> String 
     }
     let rows: Vec<_> = rows.iter().map(|row| (words().solve.row)(row)).collect();
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    rows.iter().map(|(name, value)| format!("{name:<width$}  {value}\n")).collect()
+    let lines: Vec<_> =
+        rows.iter().map(|(name, value)| format!("{name:<width$}  {value}\n")).collect();
+    lines.concat()
 }
 
 /// The measures as JSON: these are the keys.

@@ -3,7 +3,8 @@
 //! **Idea.** With the left hand on the wall: at every cell go left where that is open, else
 //! straight on, else right, else back. The right hand is the mirror image. The hand begins at the
 //! outer wall where the start lies beside it, else at any wall of the start, looked for clockwise
-//! from north; where there is none the walk begins as if there were one in the north.
+//! from north (anticlockwise for the right hand); where there is none the walk begins as if there
+//! were one in the north.
 //!
 //! **Source.** Folklore, "the hand-on-wall rule"; W. H. Matthews, *Mazes and Labyrinths* (1922).
 //!
@@ -53,6 +54,20 @@ impl Hand {
             .into_iter()
             .find(|&direction| ways.contains(direction))
     }
+
+    /// The side of a cell at which there is a wall to put the hand on.
+    fn wall_of(self, grid: &Grid, cell: Cell) -> Direction {
+        let [north, east, south, west] = Direction::ALL;
+        let sides = match self {
+            Self::Left => [north, east, south, west],
+            Self::Right => [north, west, south, east],
+        };
+        let is_outer =
+            |&side: &Direction| !cell.step(side).is_some_and(|at| grid.size().contains(at));
+        let is_wall = |&side: &Direction| !grid.is_open(cell, side);
+        let outer = sides.into_iter().find(is_outer);
+        outer.or_else(|| sides.into_iter().find(is_wall)).unwrap_or(north)
+    }
 }
 
 /// A walk with the left hand on the wall; `_rng` is not drawn from.
@@ -94,7 +109,7 @@ fn follow<O: Observer>(
     let mut walker = Walker::new(grid, start, goal, observer)?;
     let first = walker.here();
     // The heading of somebody who has the wall at their hand.
-    let mut heading = hand.other_side(wall_of(grid, start));
+    let mut heading = hand.other_side(hand.wall_of(grid, start));
     let mut first_step = None;
     while !walker.is_at_goal() {
         let next = hand.next(heading, walker.ways());
@@ -108,13 +123,4 @@ fn follow<O: Observer>(
         heading = direction;
     }
     Ok(walker.route()?)
-}
-
-/// The side of a cell at which there is a wall to put a hand on.
-fn wall_of(grid: &Grid, cell: Cell) -> Direction {
-    let is_outer = |&side: &Direction| !cell.step(side).is_some_and(|at| grid.size().contains(at));
-    let is_wall = |&side: &Direction| !grid.is_open(cell, side);
-    let mut sides = Direction::ALL.into_iter();
-    let outer = sides.clone().find(is_outer);
-    outer.or_else(|| sides.find(is_wall)).unwrap_or(Direction::North)
 }
