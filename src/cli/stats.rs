@@ -7,7 +7,7 @@ use clap::{ArgMatches, Args, FromArgMatches};
 use serde::Serialize;
 
 use crate::maze::metrics::{Metrics, Ratio};
-use crate::maze::{Cell, Grid};
+use crate::maze::{Cell, Grid, Seed};
 use crate::words::{Row, words};
 
 use super::failure::Failure;
@@ -35,11 +35,16 @@ pub(super) struct Arguments {
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { input, maze, from, to, json } = arguments;
+    let mut seed = None;
     let (grid, place) = match (&input, &maze.first) {
         (Some(_), Some(flag)) => {
             return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
         }
-        (None, Some(_)) => (make(&maze.arguments)?, words().solve.the_maze.to_owned()),
+        (None, Some(_)) => {
+            let drawn = seed.insert(chosen(&maze.arguments)?);
+            let grid = maze.arguments.algorithm.generate(maze.arguments.size, *drawn)?;
+            (grid, words().solve.the_maze.to_owned())
+        }
         _ => read_maze(input)?,
     };
     let start = from.unwrap_or(grid.size().top_left());
@@ -54,17 +59,20 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         table(&grid, (start, goal), &metrics)
     };
     let written = io::stdout().lock().write_all(text.as_bytes());
-    finished(written, words().standard_output)
+    finished(written, words().standard_output)?;
+    if let Some(seed) = seed {
+        let MazeArguments { algorithm, size, .. } = maze.arguments;
+        tell(&(words().generated)(seed, algorithm, size, None));
+    }
+    Ok(())
 }
 
-fn make(maze: &MazeArguments) -> Result<Grid, Failure> {
-    let seed = match maze.seed() {
-        Some(seed) => seed,
-        None => generate::fresh_seed()?,
-    };
-    let grid = maze.algorithm.generate(maze.size, seed)?;
-    tell(&(words().generated)(seed, maze.algorithm, maze.size, None));
-    Ok(grid)
+/// The seed that was named, or a fresh one.
+fn chosen(maze: &MazeArguments) -> Result<Seed, Failure> {
+    match maze.seed() {
+        Some(seed) => Ok(seed),
+        None => generate::fresh_seed(),
+    }
 }
 
 /// Arguments, and the first of them that was given at all.
@@ -119,6 +127,7 @@ fn table(grid: &Grid, (start, goal): (Cell, Cell), metrics: &Metrics) -> String 
         Row::ClosedCells(counts.closed_cells),
         Row::DeadEnds(counts.dead_ends, share(counts.dead_end_share())),
         Row::River(mean(counts.river())),
+        Row::Alley(mean(counts.mean_alley())),
         Row::Corridors(counts.corridors),
         Row::CorridorCells { longest: counts.longest_corridor, mean: mean(counts.mean_corridor()) },
         Row::Turns(counts.turns),
@@ -164,6 +173,7 @@ struct Report {
     closed_cells: u32,
     dead_ends: u32,
     river: Option<Fraction>,
+    mean_alley: Option<Fraction>,
     corridors: u32,
     corridor_cells: u32,
     longest_corridor: u32,
@@ -227,6 +237,7 @@ impl Report {
             closed_cells: counts.closed_cells,
             dead_ends: counts.dead_ends,
             river: fraction(counts.river()),
+            mean_alley: fraction(counts.mean_alley()),
             corridors: counts.corridors,
             corridor_cells: counts.corridor_cells(),
             longest_corridor: counts.longest_corridor,

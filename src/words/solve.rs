@@ -50,6 +50,7 @@ pub(crate) enum Row {
     ClosedCells(u32),
     DeadEnds(u32, Option<u64>),
     River(Option<String>),
+    Alley(Option<String>),
     Corridors(u32),
     CorridorCells { longest: u32, mean: Option<String> },
     Turns(u32),
@@ -123,7 +124,8 @@ maze is made, one is made and measured instead; its seed goes to standard error.
 
   components   parts that no passage joins
   loops        passages that can be closed without cutting anything off
-  river        cells of a blind alley, from its dead end to where there is a choice, on average
+  river        cells to each dead end: much where ways are long and winding
+  blind alleys ways from a dead end to the first cell where there is a choice
   corridors    rows of cells with two ways out, from one dead end or junction to the next
   straightness share of the cells of corridors where the way goes straight on
   diameter     longest of all shortest paths; \"at least\" where not every pair could be ruled out
@@ -152,6 +154,7 @@ Examples:
         Row::ClosedCells(count) => ("closed cells", count.to_string()),
         Row::DeadEnds(count, share) => ("dead ends", with_share(*count, *share)),
         Row::River(mean) => ("river", mean.as_deref().unwrap_or(ENGLISH.none).to_owned()),
+        Row::Alley(mean) => ("blind alleys", mean.as_deref().map_or(ENGLISH.none.to_owned(), |mean| format!("{mean} cells on average"))),
         Row::Corridors(count) => ("corridors", count.to_string()),
         Row::CorridorCells { longest, mean } => {
             let mean = mean.as_deref().unwrap_or(ENGLISH.none);

@@ -74,14 +74,23 @@ impl Counts {
         Ratio::new(self.dead_ends, self.cells)
     }
 
-    /// River: how many cells a blind alley has on average; `None` where there is no dead end.
+    /// How many cells a blind alley has on average; `None` where there is no dead end.
+    #[must_use]
+    pub const fn mean_alley(&self) -> Option<Ratio> {
+        Ratio::new(self.alley_cells, self.dead_ends)
+    }
+
+    /// River: how many cells there are to each dead end; `None` where there is no dead end.
     ///
     /// W. D. Pullen ("Think Labyrinth: maze algorithms") says that a maze flows like a river where
-    /// its making looks for the way on beside the way just made: with much river it has fewer but
-    /// longer dead ends, with little many short ones. He gives no measure; this one is ours.
+    /// its making goes on beside the way just made wherever it can: with much river it has fewer
+    /// but longer dead ends, branches and all, with little many short ones. He gives no measure.
+    /// This one is ours: the same cells shared out among fewer dead ends. A recursive backtracker
+    /// has about 10, Kruskal's and Prim's mazes about 3. [`Counts::mean_alley`], which ends at the
+    /// first branch, tells them apart far less.
     #[must_use]
     pub const fn river(&self) -> Option<Ratio> {
-        Ratio::new(self.alley_cells, self.dead_ends)
+        Ratio::new(self.cells, self.dead_ends)
     }
 
     /// Counts. O(cells) time, two bytes a cell and a stack.
