@@ -15,15 +15,15 @@
 
 use rand_core::Rng;
 
-use crate::maze::memory::push;
+use crate::maze::memory::{OutOfMemory, push};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::{Cell, Grid};
 
-use super::field::Field;
+use super::field::{FROM_NOWHERE, Field};
 use super::{Route, SolveError, ends};
 
 /// A cell that waits to be explored.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Waiting {
     index: u32,
     /// Its column, so that nothing needs to be divided.
@@ -83,12 +83,13 @@ fn search<O: Observer>(
     let below = above + grid.stride();
     let goal_x = column(goal);
     let mut explored = 0;
-    let mut now = Vec::new();
-    let mut later = Vec::new();
-    push(&mut now, Waiting { index: first, x: column(start), entered: 0 })?;
+    let mut now = Stack::default();
+    let mut later = Stack::default();
+    now.make_room()?;
+    now.put(Waiting { index: first, x: column(start), entered: FROM_NOWHERE }, true);
     loop {
         let Some(Waiting { index: here, x, entered }) = now.pop() else {
-            if later.is_empty() {
+            if later.length == 0 {
                 return Err(SolveError::Unreachable { start, goal });
             }
             std::mem::swap(&mut now, &mut later);
@@ -97,29 +98,67 @@ fn search<O: Observer>(
         if field.is_seen(here) {
             continue;
         }
-        field.enter(here, entered);
+        field.enter(here, entered & 3);
         explored += 1;
         observer.turned_to(Place(here));
         if here == last {
             return Ok(Route::found(field.path(grid, first, last)?, explored));
         }
+        now.make_room()?;
+        later.make_room()?;
         // By direction: whether it leads nearer to the goal.
         let nearer = u8::from(here >= below)
             | u8::from(x < goal_x) << 1
             | u8::from(here < above) << 2
             | u8::from(x > goal_x) << 3;
-        for way in field.ways(here) {
+        for way in field.ways_on(here, entered) {
             let index = field.neighbour(here, way);
             if !field.is_seen(index) {
-                let x = match way {
-                    1 => x + 1,
-                    3 => x - 1,
-                    _ => x,
-                };
-                let stack = if nearer >> way & 1 == 1 { &mut now } else { &mut later };
-                push(stack, Waiting { index, x, entered: way })?;
+                let x = x.wrapping_add_signed([0, 1, 0, -1][way as usize & 3]);
+                let next = Waiting { index, x, entered: way };
+                let is_nearer = nearer >> way & 1 == 1;
+                now.put(next, is_nearer);
+                later.put(next, !is_nearer);
             }
         }
+    }
+}
+
+/// Cells that wait. Which of two stacks a cell goes to is as good as chance, so that a branch
+/// would be guessed wrong half of the time: it is written to both, and counted in one.
+#[derive(Default)]
+struct Stack {
+    entries: Vec<Waiting>,
+    /// How many entries count.
+    length: usize,
+}
+
+impl Stack {
+    /// Sees that four more entries have room.
+    #[inline]
+    fn make_room(&mut self) -> Result<(), OutOfMemory> {
+        while self.entries.len() < self.length + 4 {
+            push(&mut self.entries, Waiting::default())?;
+            // Growing a little at a time would be as many calls as cells.
+            while self.entries.len() < self.entries.capacity() {
+                self.entries.push(Waiting::default());
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes an entry after the last one, and counts it or not.
+    #[inline]
+    fn put(&mut self, entry: Waiting, counts: bool) {
+        self.entries[self.length] = entry;
+        self.length += usize::from(counts);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<Waiting> {
+        let last = self.length.checked_sub(1)?;
+        self.length = last;
+        Some(self.entries[last])
     }
 }
 

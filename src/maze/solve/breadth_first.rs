@@ -16,7 +16,7 @@ use crate::maze::memory::push;
 use crate::maze::observe::{Observer, Place};
 use crate::maze::{Cell, Grid};
 
-use super::field::Field;
+use super::field::{FROM_NOWHERE, Field};
 use super::{Route, SolveError, ends};
 
 /// A shortest path from `start` to `goal`; `_rng` is not drawn from.
@@ -55,7 +55,8 @@ pub(super) fn search<O: Observer>(
             if here == last {
                 return Ok(Some(Route::found(field.path(grid, first, last)?, explored)));
             }
-            for way in field.ways(here) {
+            let entered = if here == first { FROM_NOWHERE } else { field.note(here) };
+            for way in field.ways_on(here, entered) {
                 let next = field.neighbour(here, way);
                 if !field.is_seen(next) {
                     field.enter(next, way);

@@ -1,6 +1,6 @@
 //! Dead-end filling: close every way that leads nowhere; what is left leads to the goal.
 //!
-//! **Idea.** Row by row, fill a cell with a single way out, then the one before it if that has
+//! **Idea.** Row by row, fill a cell with a single way out, then the one that it leads to if that has
 //! become such a cell, and so back to the next junction. Start and goal are never filled. In a
 //! perfect maze the path alone is left; with loops, all that lies on a loop or between loops is
 //! left too, and a breadth-first search ends the work: no path without detours leads through a
@@ -19,7 +19,7 @@ use crate::maze::memory::{OutOfMemory, copied, push};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::{Cell, Direction, Grid};
 
-use super::field::Field;
+use super::field::{Field, offsets};
 use super::{Route, SolveError, breadth_first, ends};
 
 /// Two bits that a cell has which must not be filled: it never looks like a dead end.
@@ -45,69 +45,77 @@ pub fn solve<R: Rng, O: Observer>(
     rest[first as usize] &= !KEPT;
     rest[last as usize] &= !KEPT;
 
-    if let Some(path) = walk(grid, &rest, first, last, observer)? {
-        let explored = filled + path.len();
-        return Ok(Route::found(path, explored));
+    let mut path = Vec::new();
+    let fork = walk(grid, &mut rest, (first, last), &mut path, observer)?;
+    let mut explored = filled + path.len();
+    if fork != last {
+        // The search tells of the fork itself.
+        path.pop();
+        let found = breadth_first::search(grid, Field::of(grid, rest), fork, last, observer)?;
+        let found = found.ok_or(SolveError::Unreachable { start, goal })?;
+        explored += found.explored() - 1;
+        for &cell in found.path() {
+            push(&mut path, cell)?;
+        }
     }
-    let route = breadth_first::search(grid, Field::of(grid, rest), first, last, observer)?;
-    let mut route = route.ok_or(SolveError::Unreachable { start, goal })?;
-    route.explored += filled;
-    Ok(route)
+    Ok(Route::found(path, explored))
+}
+
+/// Whether a cell's byte has a single way out, and no other bit that counts.
+#[inline]
+const fn is_dead_end(byte: u8) -> bool {
+    const DEAD_ENDS: u64 = 1 << 1 | 1 << 2 | 1 << 4 | 1 << 8;
+    DEAD_ENDS >> (byte & 63) & 1 == 1
 }
 
 /// Fills dead ends until there is none. How many cells it filled.
 fn fill<O: Observer>(grid: &Grid, rest: &mut [u8], observer: &mut O) -> usize {
+    let offsets = offsets(grid);
     let mut filled = 0;
-    let mut row = grid.stride();
-    for _ in 0..grid.height() {
+    for row in 1..=grid.height() {
+        let row = row * grid.stride();
         for index in row + 1..=row + grid.width() {
             let mut here = index;
-            // The one bit of a dead end is its way out. The ring's own bit is none.
-            while rest[here as usize].is_power_of_two() && rest[here as usize] < 1 << 4 {
-                let way = rest[here as usize].trailing_zeros();
-                #[expect(clippy::cast_possible_truncation, reason = "below 4")]
-                let direction = Direction::from_low_bits(way as u8);
+            let mut ways = rest[here as usize];
+            while is_dead_end(ways) {
+                let way = ways.trailing_zeros() & 3;
                 rest[here as usize] = 0;
                 filled += 1;
                 observer.turned_to(Place(here));
-                observer.refused(Place(here), direction);
-                here = grid.neighbour(here, direction);
-                rest[here as usize] &= !direction.opposite().bit();
+                #[expect(clippy::cast_possible_truncation, reason = "below 4")]
+                observer.refused(Place(here), Direction::from_low_bits(way as u8));
+                here = here.wrapping_add(offsets[way as usize]);
+                ways = rest[here as usize] & !(1 << (way ^ 2));
+                rest[here as usize] = ways;
             }
         }
-        row += grid.stride();
     }
     filled
 }
 
-/// Walks from the start along the only way that is left; `None` where there are several or none.
+/// Walks from the start along the only way that is left, up to the goal or to where there are
+/// several ways or none. Gives the index of that cell, and closes the way behind.
 fn walk<O: Observer>(
     grid: &Grid,
-    rest: &[u8],
-    first: u32,
-    last: u32,
+    rest: &mut [u8],
+    (first, last): (u32, u32),
+    path: &mut Vec<Cell>,
     observer: &mut O,
-) -> Result<Option<Vec<Cell>>, OutOfMemory> {
-    // Look first, so that the observer isn't told of a walk that ends at a fork.
+) -> Result<u32, OutOfMemory> {
     let mut here = first;
-    let mut behind = 0;
-    let mut path = Vec::new();
     let mut cell = grid.cell(first);
-    push(&mut path, cell)?;
-    while here != last {
-        let ahead = rest[here as usize] & !behind;
-        if !ahead.is_power_of_two() {
-            return Ok(None);
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "below 8")]
-        let direction = Direction::from_low_bits(ahead.trailing_zeros() as u8);
+    push(path, cell)?;
+    while here != last && is_dead_end(rest[here as usize]) {
+        observer.turned_to(Place(here));
+        #[expect(clippy::cast_possible_truncation, reason = "below 4")]
+        let direction = Direction::from_low_bits(rest[here as usize].trailing_zeros() as u8);
         here = grid.neighbour(here, direction);
         cell = cell.step(direction).unwrap_or(cell);
-        behind = direction.opposite().bit();
-        push(&mut path, cell)?;
+        rest[here as usize] &= !direction.opposite().bit();
+        push(path, cell)?;
     }
-    for index in path.iter().filter_map(|&cell| grid.index(cell)) {
-        observer.turned_to(Place(index));
+    if here == last {
+        observer.turned_to(Place(here));
     }
-    Ok(Some(path))
+    Ok(here)
 }

@@ -10,6 +10,9 @@ const NOTE: u8 = 4;
 /// Set when a cell is entered.
 const SEEN: u8 = 1 << 6;
 
+/// In place of the number of a direction: entered from nowhere, as a start is.
+pub(super) const FROM_NOWHERE: u8 = 4;
+
 /// A grid's bytes, to be noted in. A cell's four ways, two bits of the search's own, and whether
 /// it has been seen lie side by side, so that a step touches one place in memory.
 pub(crate) struct Field {
@@ -24,10 +27,7 @@ impl Field {
 
     /// A field that has only those ways of the grid's that `cells` has.
     pub(super) const fn of(grid: &Grid, cells: Vec<u8>) -> Self {
-        let stride = grid.stride();
-        // By direction: north, east, south, west; adding wraps round.
-        let offsets = [stride.wrapping_neg(), 1, stride, 1_u32.wrapping_neg()];
-        Self { cells, offsets }
+        Self { cells, offsets: offsets(grid) }
     }
 
     /// A field in which every cell that can be reached from `start` is seen.
@@ -60,6 +60,14 @@ impl Field {
     #[inline]
     pub(crate) fn ways(&self, index: u32) -> Ways {
         Ways(self.cells[index as usize] & WAYS)
+    }
+
+    /// The ways out of a cell but the one back, for somebody who has come in the direction of a
+    /// number; of a number over 3, all of them.
+    #[inline]
+    pub(crate) fn ways_on(&self, index: u32, entered: u8) -> Ways {
+        // To turn round is to change the second bit.
+        Ways(self.cells[index as usize] & WAYS & !(1 << ((entered ^ 2) & 7)))
     }
 
     /// The index one step on in the direction of that number.
@@ -117,6 +125,13 @@ impl Field {
         }
         Ok(path)
     }
+}
+
+/// What leads from an index to its neighbour by the number of the direction, when added and
+/// wrapped round.
+pub(super) const fn offsets(grid: &Grid) -> [u32; 4] {
+    let stride = grid.stride();
+    [stride.wrapping_neg(), 1, stride, 1_u32.wrapping_neg()]
 }
 
 /// The numbers of some directions, clockwise from north.
