@@ -1,7 +1,7 @@
 //! Every solver from outside: what it finds is a way, as short as its docs promise, and what it
 //! can't find is an error. Ways are looked for a second time by the `pathfinding` crate, and by
 //! this file's own counting.
-#![allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -507,14 +507,14 @@ fn a_mouse_takes_every_way_equally_often() {
     let hall = Grid::opened(size(3, 3)).unwrap();
     let (start, goal) = (Cell::new(1, 1), Cell::new(2, 2));
     let mut counts = BTreeMap::<Cell, u32>::new();
-    let mut second = BTreeMap::<Cell, u32>::new();
+    let mut after_north = BTreeMap::<Cell, u32>::new();
     for seed in 0..4000 {
         let mut rng = MazeRng::from_number(seed);
         let route = Solver::RandomMouse.solve(&hall, start, goal, &mut rng, &mut ()).unwrap();
         let first = route.walk().unwrap().nth(1).unwrap();
         *counts.entry(first).or_default() += 1;
         if first == Cell::new(1, 0) {
-            *second.entry(route.walk().unwrap().nth(2).unwrap()).or_default() += 1;
+            *after_north.entry(route.walk().unwrap().nth(2).unwrap()).or_default() += 1;
         }
     }
     assert_eq!(counts.len(), 4);
@@ -522,9 +522,9 @@ fn a_mouse_takes_every_way_equally_often() {
         counts.values().map(|&count| (f64::from(count) - 1000.0).powi(2) / 1000.0).sum();
     assert!(chi_square < 16.3, "{chi_square}");
     // Not back: left or right, some 500 times each, ± 4 standard deviations of 16.
-    assert_eq!(second.len(), 2);
-    let half = counts[&Cell::new(1, 0)] / 2;
-    assert!(second.values().all(|count| count.abs_diff(half) < 64), "{second:?}");
+    assert_eq!(after_north.len(), 2);
+    let expected = counts[&Cell::new(1, 0)] / 2;
+    assert!(after_north.values().all(|count| count.abs_diff(expected) < 64), "{after_north:?}");
 }
 
 #[test]

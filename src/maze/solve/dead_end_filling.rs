@@ -78,12 +78,12 @@ fn fill<O: Observer>(grid: &Grid, rest: &mut [u8], observer: &mut O) -> usize {
             let mut here = index;
             let mut ways = rest[here as usize];
             while is_dead_end(ways) {
-                let way = ways.trailing_zeros() & 3;
+                #[expect(clippy::cast_possible_truncation, reason = "at most 8")]
+                let way = ways.trailing_zeros() as u8 & 3;
                 rest[here as usize] = 0;
                 filled += 1;
                 observer.turned_to(Place(here));
-                #[expect(clippy::cast_possible_truncation, reason = "below 4")]
-                observer.refused(Place(here), Direction::from_low_bits(way as u8));
+                observer.refused(Place(here), Direction::from_low_bits(way));
                 here = here.wrapping_add(offsets[way as usize]);
                 ways = rest[here as usize] & !(1 << (way ^ 2));
                 rest[here as usize] = ways;
