@@ -202,8 +202,9 @@ Examples:
   maze-duel generate --size 40x20 --algorithm kruskal
   maze-duel generate --seed 4711 -o maze.txt
   maze-duel generate --solve | less",
-    examples_solve: "The path is drawn in dots; its length goes to standard error, with how many steps somebody inside has
-walked for it, detours included, and how many cells were explored.
+    examples_solve:
+        "The path is drawn in dots; its length goes to standard error, with how many steps
+somebody inside has walked for it, detours included, and how many cells were explored.
 
 Examples:
   maze-duel solve maze.txt

@@ -6,8 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use maze_duel::maze::metrics::{Bottlenecks, Counts, Diameter, DisjointRoutes, Ratio, Solution};
 use maze_duel::maze::{
-    Algorithm, Cell, Direction, DistanceMap, Grid, Mask, Metrics, Seed, Size, SolveError, read_text,
+    Algorithm, Cell, Direction, DistanceMap, Grid, Mask, MazeRng, Metrics, RandomExt, Seed, Size,
+    SolveError, read_text,
 };
+use pathfinding::prelude::edmonds_karp_sparse;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -319,6 +321,46 @@ proptest! {
         let far = DistanceMap::new(&maze, start).unwrap().farthest();
         prop_assert_eq!(DistanceMap::new(&maze, far).unwrap().max(), metrics.diameter.length);
     }
+}
+
+/// Disjoint routes by another crate's flow.
+fn routes_by_flow(grid: &Grid, start: Cell, goal: Cell) -> (u32, u32) {
+    let both = grid.cells().flat_map(|cell| grid.exits(cell).map(move |(_, next)| (cell, next)));
+    let both: Vec<(Cell, Cell)> = both.collect();
+    let cells: Vec<Cell> = grid.cells().collect();
+    let edges = both.iter().map(|&passage| (passage, 1_i32));
+    let (_, passages, _) = edmonds_karp_sparse(&cells, &start, &goal, edges);
+    // Every cell is two doors, joined by an edge of capacity 1: one to enter by, one to leave by.
+    let doors: Vec<(Cell, bool)> =
+        cells.iter().flat_map(|&cell| [(cell, false), (cell, true)]).collect();
+    let through = cells.iter().map(|&cell| (((cell, false), (cell, true)), 1_i32));
+    let edges = both.iter().map(|&(from, to)| (((from, true), (to, false)), 1)).chain(through);
+    let (_, apart, _) = edmonds_karp_sparse(&doors, &(start, true), &(goal, false), edges);
+    (passages.cast_unsigned(), apart.cast_unsigned())
+}
+
+/// The same on grids too large to try every cut, with so many walls between cells in the open that
+/// the first routes found often stand in the way of others and must be led elsewhere.
+#[test]
+fn there_are_as_many_disjoint_routes_as_another_flow_finds() {
+    let size = size(9, 9);
+    let (start, goal) = (Cell::new(2, 2), Cell::new(6, 6));
+    let mut tally = BTreeMap::<_, u32>::new();
+    for seed in 0..300 {
+        let mut rng = MazeRng::from_number(seed);
+        let mut grid = Grid::opened(size).unwrap();
+        for (cell, way) in passages(&grid) {
+            let is_kept = [start, goal].iter().any(|&end| cell.manhattan(end) <= 1);
+            if !is_kept && rng.below(100) < 30 {
+                grid.close(cell, way).unwrap();
+            }
+        }
+        let routes = DisjointRoutes::between(&grid, start, goal).unwrap();
+        let found = (routes.passages, routes.cells);
+        assert_eq!(found, routes_by_flow(&grid, start, goal), "{seed}");
+        *tally.entry(found).or_default() += 1;
+    }
+    assert!(tally.len() > 5, "all sorts of numbers come: {tally:?}");
 }
 
 fn drawn(rows: &[&str]) -> Grid {

@@ -90,7 +90,7 @@ pub(super) static ENGLISH: SolveWords = SolveWords {
     help_solver: |all, default| {
         let lines = all.iter().map(|&solver| {
             let note = (ENGLISH.note)(solver);
-            format!("\n  {solver:<19} {note}")
+            format!("\n  {solver:<20} {note}")
         });
         format!("How the path is found [default: {default}]{}", lines.collect::<String>())
     },
@@ -122,14 +122,14 @@ pub(super) static ENGLISH: SolveWords = SolveWords {
     examples_stats: "A FILE is read, - is standard input, and so is nothing at all. With any option that says how a
 maze is made, one is made and measured instead; its seed goes to standard error.
 
-  components   parts that no passage joins
-  loops        passages that can be closed without cutting anything off
-  river        cells to each dead end: much where ways are long and winding
-  blind alleys ways from a dead end to the first cell where there is a choice
-  corridors    rows of cells with two ways out, from one dead end or junction to the next
-  straightness share of the cells of corridors where the way goes straight on
-  diameter     longest of all shortest paths; \"at least\" where not every pair could be ruled out
-  bottlenecks  what every way between the spawns leads through
+  components    parts that no passage joins
+  loops         passages that can be closed without cutting anything off
+  river         cells to each dead end: much where ways are long and winding
+  blind alleys  ways from a dead end to the first cell where there is a choice
+  corridors     rows of cells with two ways out, from one dead end or junction to the next
+  straightness  share of the cells of corridors where the way goes straight on
+  diameter      longest of all shortest paths; \"at least\" where not every pair could be ruled out
+  bottlenecks   what every way between the spawns leads through
 
 In JSON the keys are the same names in full, numbers are whole, and a share or a mean is a
 numerator and a denominator (null where that would be 0). Where no way leads from one spawn to the
