@@ -6,15 +6,20 @@
 
 #[cfg(feature = "game")]
 mod game;
+mod solve;
 
 use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Seed, Size, TallSize};
+
+pub(crate) use solve::{Row, Solved};
 
 /// The texts of one language.
 pub(crate) struct Words {
     /// What the window says.
     #[cfg(feature = "game")]
     pub(crate) game: &'static game::GameWords,
+    /// What solvers and measures say.
+    pub(crate) solve: &'static solve::SolveWords,
 
     // Errors of the maze library.
     pub(crate) size_form: &'static str,
@@ -103,7 +108,6 @@ pub(crate) struct Words {
     pub(crate) standard_input: &'static str,
     pub(crate) standard_output: &'static str,
     pub(crate) generated: fn(Seed, Algorithm, TallSize, Option<usize>) -> String,
-    pub(crate) solved: fn(Cell, Cell, usize) -> String,
 }
 
 /// The texts of the language in use.
@@ -115,6 +119,7 @@ pub(crate) fn words() -> &'static Words {
 static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
+    solve: &solve::ENGLISH,
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
     size_range: |limit| format!("width and height are 1 to {limit} cells each"),
@@ -177,7 +182,7 @@ static ENGLISH: Words = Words {
     about: "Make mazes, solve them, race through them: two people, one keyboard, one maze.",
     about_play: "Play the duel in a window (what maze-duel does by itself)",
     about_generate: "Make a maze and print it",
-    about_solve: "Print a maze with the shortest path through it",
+    about_solve: "Print a maze with a path through it",
     usage: "maze-duel [OPTIONS]\n       maze-duel <COMMAND>",
     usage_play: "maze-duel [play] [OPTIONS]",
     usage_generate: "maze-duel generate [OPTIONS]",
@@ -187,6 +192,7 @@ static ENGLISH: Words = Words {
   maze-duel --size 40x25 --seed 4711          play in a maze of that size and seed
   maze-duel generate --solve                  print a maze with its path
   maze-duel generate | maze-duel solve        the same in two steps
+  maze-duel stats --seed 4711                 measure a maze
 
 maze-duel <COMMAND> --help tells more about each command.",
     examples_play: "Examples:
@@ -204,10 +210,13 @@ Examples:
 
 Any height, in no more memory than a row takes:
   maze-duel generate --algorithm eller --size 1000x1000000 > tall.txt",
-    examples_solve: "The path is drawn in dots; its length goes to standard error.
+    examples_solve:
+        "The path is drawn in dots; its length goes to standard error, with how many steps
+somebody inside has walked for it, detours included, and how many cells were explored.
 
 Examples:
   maze-duel solve maze.txt
+  maze-duel solve --solver tremaux maze.txt
   maze-duel generate --seed 4711 | maze-duel solve --from 3,0 --to 10,8",
     heading_usage: "Usage:",
     heading_commands: "Commands",
@@ -294,5 +303,4 @@ Examples:
         let path = steps.map_or(String::new(), |steps| format!(" · path: {steps} steps"));
         format!("seed {seed} · {algorithm} · {size}{path}")
     },
-    solved: |start, goal, steps| format!("path from {start} to {goal}: {steps} steps"),
 };

@@ -245,11 +245,11 @@ fn a_path_can_start_and_end_anywhere() {
     let maze = b"#######\n#     #\n### ###\n#     #\n#######\n";
     let solved = run_with_input(["solve", "--from", "0,0", "--to", "1,1"], maze);
     assert_eq!(succeeded(&solved), "#######\n#...  #\n###.###\n#  .  #\n#######\n");
-    assert_eq!(stderr(&solved), "path from 0,0 to 1,1: 2 steps\n");
+    assert_eq!(stderr(&solved), "path from 0,0 to 1,1: 2 steps · explored: 3 cells\n");
 
     let nowhere = run_with_input(["solve", "--from", "2,1", "--to", "2,1"], maze);
     assert_eq!(succeeded(&nowhere), "#######\n#     #\n### ###\n#    .#\n#######\n");
-    assert_eq!(stderr(&nowhere), "path from 2,1 to 2,1: 0 steps\n");
+    assert_eq!(stderr(&nowhere), "path from 2,1 to 2,1: 0 steps · explored: 1 cell\n");
 }
 
 #[test]
@@ -295,12 +295,12 @@ fn the_examples_in_the_help_work() {
     let folder = TempDir::new().unwrap();
     fs::write(folder.path().join("maze.txt"), "#####\n#   #\n#####\n").unwrap();
     let mut tried = 0;
-    for page in ["--help", "generate --help", "solve --help"] {
+    for page in ["--help", "generate --help", "solve --help", "stats --help"] {
         let help = run_line(page);
         let (_, examples) = stdout(&help).split_once("Examples:\n").unwrap();
         for example in examples.lines().map_while(|line| line.strip_prefix("  ")) {
             let command = example.split("   ").next().unwrap();
-            if !command.contains(" generate") && !command.contains(" solve") {
+            if ![" generate", " solve", " stats"].iter().any(|name| command.contains(name)) {
                 continue;
             }
             let mut input = Vec::new();

@@ -50,7 +50,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-fn fresh_seed() -> Result<Seed, Failure> {
+pub(super) fn fresh_seed() -> Result<Seed, Failure> {
     let number = rand::rngs::SysRng
         .try_next_u64()
         .map_err(|reason| Failure::Failed((words().no_chance)(&reason.to_string())))?;

@@ -18,6 +18,7 @@ mod generate;
 mod output;
 mod play;
 mod solve;
+mod stats;
 
 use failure::Failure;
 
@@ -48,6 +49,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Generate(arguments)) => generate::run(arguments),
         Some(Command::Solve(arguments)) => solve::run(arguments),
+        Some(Command::Stats(arguments)) => stats::run(arguments),
     }
 }
 
@@ -73,6 +75,10 @@ enum Command {
     #[command(about = words().about_solve)]
     #[command(override_usage = words().usage_solve, after_help = words().examples_solve)]
     Solve(solve::Arguments),
+    #[command(about = words().solve.about_stats)]
+    #[command(override_usage = words().solve.usage_stats)]
+    #[command(after_help = words().solve.examples_stats)]
+    Stats(stats::Arguments),
 }
 
 /// The arguments that say which maze is meant.

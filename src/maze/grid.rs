@@ -239,6 +239,11 @@ impl Grid {
         self.cells.len()
     }
 
+    /// Every index's byte: a cell's ways are its low four bits, the ring and holes have none.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.cells
+    }
+
     /// The index of `cell`, where it lies inside and is no hole.
     #[inline]
     pub(crate) fn index(&self, cell: Cell) -> Option<u32> {

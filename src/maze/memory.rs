@@ -39,6 +39,13 @@ pub(crate) fn resize<T: Clone>(
     Ok(())
 }
 
+/// A copy of a slice.
+pub(crate) fn copied<T: Copy>(slice: &[T]) -> Result<Vec<T>, OutOfMemory> {
+    let mut entries = with_capacity(slice.len())?;
+    entries.extend_from_slice(slice);
+    Ok(entries)
+}
+
 /// Pushes, growing as `Vec::push` does.
 pub(crate) fn push<T>(entries: &mut Vec<T>, entry: T) -> Result<(), OutOfMemory> {
     if entries.len() == entries.capacity() {

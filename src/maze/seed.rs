@@ -22,6 +22,8 @@ pub enum Purpose {
     Braid,
     /// What the bots do.
     Bots,
+    /// Where a solver goes that leaves its way to chance.
+    Solver,
 }
 
 impl Seed {
@@ -81,6 +83,7 @@ impl Seed {
             Purpose::Walls => self.number(),
             Purpose::Braid => self.number() ^ fnv1a(b"braid"),
             Purpose::Bots => self.number() ^ fnv1a(b"bots"),
+            Purpose::Solver => self.number() ^ fnv1a(b"solver"),
         })
     }
 }
