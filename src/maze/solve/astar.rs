@@ -149,12 +149,10 @@ impl Waiting {
         self.0 as u32
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "16 bits are left")]
     const fn column(self) -> u32 {
         (self.0 >> Self::COLUMN & 0xffff) as u32
     }
 
-    #[expect(clippy::cast_possible_truncation, reason = "three bits are left")]
     const fn entered(self) -> u8 {
         (self.0 >> Self::ENTERED & 7) as u8
     }
