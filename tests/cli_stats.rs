@@ -138,10 +138,10 @@ fn spawns_that_are_cut_off_are_measured_all_the_same() {
 
 #[test]
 fn a_maze_is_made_where_it_is_told_how() {
-    let maze = run("generate --algorithm prim --size 20x10 --seed 7", "");
-    let measured = run("stats --json", stdout(&maze));
+    let generated = run("generate --algorithm prim --size 20x10 --seed 7", "");
+    let expected = run("stats --json", stdout(&generated));
     let made = run("stats --json --algorithm prim --size 20x10 --seed 7", "nonsense");
-    assert_eq!(stdout(&made), stdout(&measured));
+    assert_eq!(stdout(&made), stdout(&expected));
     assert_eq!(stderr(&made), "seed 7 · prim · 20x10\n");
     // One option is enough, even where it says what is so anyway.
     for line in ["--size 24x16", "--algorithm backtracker", "--seed 0"] {

@@ -1,6 +1,6 @@
 //! Solvers: one file each. A new one is its file and its line in the list below.
 //!
-//! Searches ([`astar`], [`breadth_first`], [`all_shortest`], [`bidirectional`],
+//! Searches ([`mod@astar`], [`breadth_first`], [`all_shortest`], [`bidirectional`],
 //! [`dead_end_filling`]) look at the maze from above and give a path. Walkers ([`wall_follower`],
 //! [`pledge`], [`tremaux`], [`random_mouse`]) are somebody inside it, who sees one cell at a time:
 //! they give the walk as it was walked, and the path that is left when its detours are cut out.
