@@ -6,18 +6,25 @@
 
 #[cfg(feature = "game")]
 mod game;
+mod solve;
 
-use crate::maze::{Algorithm, Cell, Seed, Size};
+use crate::maze::generate::Knob;
+use crate::maze::{Algorithm, Cell, Seed, Size, TallSize};
+
+pub(crate) use solve::{Row, Solved};
 
 /// The texts of one language.
 pub(crate) struct Words {
     /// What the window says.
     #[cfg(feature = "game")]
     pub(crate) game: &'static game::GameWords,
+    /// What solvers and measures say.
+    pub(crate) solve: &'static solve::SolveWords,
 
     // Errors of the maze library.
     pub(crate) size_form: &'static str,
     pub(crate) size_range: fn(u32) -> String,
+    pub(crate) tall_size_range: fn(u32) -> String,
     pub(crate) cell_form: &'static str,
     pub(crate) no_neighbour: fn(Cell) -> String,
     pub(crate) out_of_memory: fn(usize) -> String,
@@ -25,6 +32,13 @@ pub(crate) struct Words {
     pub(crate) start_outside: fn(Cell) -> String,
     pub(crate) goal_outside: fn(Cell) -> String,
     pub(crate) unreachable: fn(Cell, Cell) -> String,
+    pub(crate) mask_empty: &'static str,
+    pub(crate) mask_apart: fn(Cell, Cell) -> String,
+    pub(crate) mask_size: fn(Size, Size) -> String,
+    pub(crate) mask_and_symmetry: &'static str,
+    pub(crate) percent_range: &'static str,
+    pub(crate) knob_not_taken: fn(Algorithm, Knob) -> String,
+    pub(crate) knob_range: fn(Knob) -> String,
     pub(crate) text_empty: &'static str,
     pub(crate) text_width: fn(usize, usize) -> String,
     pub(crate) text_height: fn(usize) -> String,
@@ -82,6 +96,7 @@ pub(crate) struct Words {
     pub(crate) conflict: fn(&str, &str) -> String,
     pub(crate) not_unicode: &'static str,
     pub(crate) unknown_format: fn(&str) -> String,
+    pub(crate) too_tall: fn(u32) -> String,
     pub(crate) pictures_need_demo: &'static str,
     #[cfg(feature = "game")]
     pub(crate) too_large_to_play: fn(Size, u32) -> String,
@@ -92,8 +107,7 @@ pub(crate) struct Words {
     pub(crate) outside_of: fn(&str, Cell) -> String,
     pub(crate) standard_input: &'static str,
     pub(crate) standard_output: &'static str,
-    pub(crate) generated: fn(Seed, Algorithm, Size, Option<usize>) -> String,
-    pub(crate) solved: fn(Cell, Cell, usize) -> String,
+    pub(crate) generated: fn(Seed, Algorithm, TallSize, Option<usize>) -> String,
 }
 
 /// The texts of the language in use.
@@ -105,9 +119,13 @@ pub(crate) fn words() -> &'static Words {
 static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
+    solve: &solve::ENGLISH,
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
     size_range: |limit| format!("width and height are 1 to {limit} cells each"),
+    tall_size_range: |limit| {
+        format!("the width is 1 to {limit} cells and the height 1 to {}", u64::MAX)
+    },
     cell_form: "a cell is X,Y, both from 0, such as 3,4",
     no_neighbour: |cell| format!("cell {cell} has no cell beyond that side"),
     out_of_memory: |bytes| {
@@ -120,6 +138,29 @@ static ENGLISH: Words = Words {
     start_outside: |cell| format!("the start {cell} lies outside the maze"),
     goal_outside: |cell| format!("the goal {cell} lies outside the maze"),
     unreachable: |start, goal| format!("no way leads from {start} to {goal}"),
+    mask_empty: "the mask has no cell left: every place is a hole",
+    mask_apart: |first, other| {
+        format!("the mask's cells don't hang together: no steps lead from {first} to {other}")
+    },
+    mask_size: |mask, size| format!("the mask is {mask} and the maze {size}: make them the same"),
+    mask_and_symmetry: "a mask and a symmetry can't be had together",
+    percent_range: "a share is a whole number from 0 to 100",
+    knob_not_taken: |algorithm, knob| {
+        let others: Vec<&str> = Algorithm::ALL
+            .iter()
+            .filter(|other| other.knobs().contains(&knob))
+            .map(|other| other.name())
+            .collect();
+        let what = match knob {
+            Knob::Mask => "neither a mask nor a symmetry".to_owned(),
+            _ => format!("no --{}", knob.name()),
+        };
+        format!("{algorithm} takes {what}; these do: {}", others.join(" "))
+    },
+    knob_range: |knob| match knob {
+        Knob::Mix => "--mix is parts from 0 to 1000 each, not all of them 0".to_owned(),
+        _ => format!("--{} is a whole number from 1 to 1000", knob.name()),
+    },
     text_empty: "the maze is empty; its first line should be a wall of #",
     text_width: |found, limit| {
         format!(
@@ -141,7 +182,7 @@ static ENGLISH: Words = Words {
     about: "Make mazes, solve them, race through them: two people, one keyboard, one maze.",
     about_play: "Play the duel in a window (what maze-duel does by itself)",
     about_generate: "Make a maze and print it",
-    about_solve: "Print a maze with the shortest path through it",
+    about_solve: "Print a maze with a path through it",
     usage: "maze-duel [OPTIONS]\n       maze-duel <COMMAND>",
     usage_play: "maze-duel [play] [OPTIONS]",
     usage_generate: "maze-duel generate [OPTIONS]",
@@ -151,6 +192,7 @@ static ENGLISH: Words = Words {
   maze-duel --size 40x25 --seed 4711          play in a maze of that size and seed
   maze-duel generate --solve                  print a maze with its path
   maze-duel generate | maze-duel solve        the same in two steps
+  maze-duel stats --seed 4711                 measure a maze
 
 maze-duel <COMMAND> --help tells more about each command.",
     examples_play: "Examples:
@@ -164,11 +206,17 @@ The maze alone goes to standard output; its seed goes to standard error.
 Examples:
   maze-duel generate --size 40x20 --algorithm kruskal
   maze-duel generate --seed 4711 -o maze.txt
-  maze-duel generate --solve | less",
-    examples_solve: "The path is drawn in dots; its length goes to standard error.
+  maze-duel generate --solve | less
+
+Any height, in no more memory than a row takes:
+  maze-duel generate --algorithm eller --size 1000x1000000 > tall.txt",
+    examples_solve:
+        "The path is drawn in dots; its length goes to standard error, with how many steps
+somebody inside has walked for it, detours included, and how many cells were explored.
 
 Examples:
   maze-duel solve maze.txt
+  maze-duel solve --solver tremaux maze.txt
   maze-duel generate --seed 4711 | maze-duel solve --from 3,0 --to 10,8",
     heading_usage: "Usage:",
     heading_commands: "Commands",
@@ -184,7 +232,7 @@ Examples:
     help_algorithm: |all, default| {
         let lines = all.iter().map(|&algorithm| {
             let texture = (words().texture)(algorithm);
-            format!("\n  {algorithm:<12} {texture}")
+            format!("\n  {algorithm:<14} {texture}")
         });
         format!("How the maze is made [default: {default}]{}", lines.collect::<String>())
     },
@@ -206,7 +254,19 @@ Examples:
         Algorithm::Backtracker => "long winding corridors",
         Algorithm::Kruskal => "many short dead ends everywhere",
         Algorithm::Prim => "grows outwards, short dead ends",
+        Algorithm::TruePrim => "like kruskal, grown from one cell",
         Algorithm::Division => "long straight walls, rooms within rooms",
+        Algorithm::Wilson => "no bias: every maze is equally likely",
+        Algorithm::AldousBroder => "no bias, as Wilson, by one aimless walk",
+        Algorithm::Houston => "almost no bias, sooner than Wilson",
+        Algorithm::HuntAndKill => "winding, few dead ends",
+        Algorithm::GrowingTree => "corridors with short dead ends beside",
+        Algorithm::GrowingForest => "a patchwork of small winding mazes",
+        Algorithm::Eller => "short dead ends, made row by row",
+        Algorithm::Sidewinder => "one straight edge, every way rises to it",
+        Algorithm::BinaryTree => "two straight edges, ways lean to their corner",
+        Algorithm::Boruvka => "Kruskal's maze, made in a few rounds",
+        Algorithm::Dungeon => "rooms with one door each, winding inside",
     },
     error: |message| format!("error: {message}"),
     bad_value: |argument, value, reason| format!("{argument} {value:?}: {reason}"),
@@ -219,6 +279,11 @@ Examples:
     given_twice: |argument| format!("{argument} is given twice; once is accepted"),
     conflict: |argument, other| format!("{argument} and {other} can't be used together"),
     not_unicode: "an argument is not valid UTF-8; only file names may be anything else",
+    too_tall: |limit| {
+        format!(
+            "width and height are 1 to {limit} cells each; any height goes with --algorithm eller --format text and no --solve, which never holds the whole maze"
+        )
+    },
     unknown_format: |names| format!("the formats are: {names}"),
     pictures_need_demo: "--pictures is for a demonstration: add --demo",
     #[cfg(feature = "game")]
@@ -238,5 +303,4 @@ Examples:
         let path = steps.map_or(String::new(), |steps| format!(" · path: {steps} steps"));
         format!("seed {seed} · {algorithm} · {size}{path}")
     },
-    solved: |start, goal, steps| format!("path from {start} to {goal}: {steps} steps"),
 };

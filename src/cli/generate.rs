@@ -3,7 +3,10 @@
 use clap::Args;
 use rand_core::TryRng;
 
-use crate::maze::{Cell, Grid, MazeRng, Seed, SolveError, solve};
+use crate::maze::generate::eller::Rows;
+use crate::maze::{
+    Algorithm, Cell, Grid, MazeRng, Purpose, Seed, Size, SolveError, solve, write_text_rows,
+};
 use crate::words::words;
 
 use super::failure::Failure;
@@ -31,16 +34,23 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         Some(seed) => seed,
         None => fresh_seed()?,
     };
-    let grid = maze.algorithm.generate(maze.size, seed)?;
+    if maze.algorithm == Algorithm::Eller && matches!(format, Format::Text) && !solve {
+        let mut rows = Rows::new(maze.tall_size, seed.rng(Purpose::Walls))?;
+        output.write_with(|mut out| write_text_rows(&mut rows, &mut out))?;
+        tell(&(words().generated)(seed, maze.algorithm, maze.tall_size, None));
+        return Ok(());
+    }
+    let size = maze.size_or(&(words().too_tall)(Size::MAX_SIDE))?;
+    let grid = maze.algorithm.generate(size, seed)?;
     let path = if solve { Some(path_across(&grid)?) } else { None };
 
     output.write(format, &grid, path.as_deref().unwrap_or_default())?;
     let steps = path.map(|path| path.len() - 1);
-    tell(&(words().generated)(seed, maze.algorithm, maze.size, steps));
+    tell(&(words().generated)(seed, maze.algorithm, maze.tall_size, steps));
     Ok(())
 }
 
-fn fresh_seed() -> Result<Seed, Failure> {
+pub(super) fn fresh_seed() -> Result<Seed, Failure> {
     let number = rand::rngs::SysRng
         .try_next_u64()
         .map_err(|reason| Failure::Failed((words().no_chance)(&reason.to_string())))?;

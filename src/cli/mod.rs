@@ -10,7 +10,7 @@ use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::maze::{Algorithm, Seed, Size};
+use crate::maze::{Algorithm, Seed, Size, SizeError, TallSize};
 use crate::words::words;
 
 mod failure;
@@ -18,6 +18,7 @@ mod generate;
 mod output;
 mod play;
 mod solve;
+mod stats;
 
 use failure::Failure;
 
@@ -48,6 +49,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Generate(arguments)) => generate::run(arguments),
         Some(Command::Solve(arguments)) => solve::run(arguments),
+        Some(Command::Stats(arguments)) => stats::run(arguments),
     }
 }
 
@@ -73,6 +75,10 @@ enum Command {
     #[command(about = words().about_solve)]
     #[command(override_usage = words().usage_solve, after_help = words().examples_solve)]
     Solve(solve::Arguments),
+    #[command(about = words().solve.about_stats)]
+    #[command(override_usage = words().solve.usage_stats)]
+    #[command(after_help = words().solve.examples_stats)]
+    Stats(stats::Arguments),
 }
 
 /// The arguments that say which maze is meant.
@@ -82,10 +88,10 @@ struct MazeArguments {
     #[arg(value_parser = str::parse::<Algorithm>, hide_default_value = true)]
     #[arg(help = (words().help_algorithm)(Algorithm::ALL, Algorithm::default()))]
     algorithm: Algorithm,
-    #[arg(long, value_name = words().value_size, default_value_t = Size::default())]
-    #[arg(value_parser = str::parse::<Size>, hide_default_value = true)]
+    #[arg(long = "size", value_name = words().value_size, default_value_t = Size::default().into())]
+    #[arg(value_parser = any_size, hide_default_value = true)]
     #[arg(allow_hyphen_values = true, help = (words().help_size)(Size::default()))]
-    size: Size,
+    tall_size: TallSize,
     #[arg(long, value_name = words().value_seed, default_value = "", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, help = words().help_seed)]
     seed: String,
@@ -95,6 +101,27 @@ impl MazeArguments {
     /// The seed that was named; `None` asks for a fresh one.
     fn seed(&self) -> Option<Seed> {
         Seed::from_text(&self.seed)
+    }
+
+    /// The size of a maze that is to be held whole.
+    fn size(&self) -> Result<Size, Failure> {
+        self.size_or(&(words().size_range)(Size::MAX_SIDE))
+    }
+
+    /// The same, with what is to be said where it is too tall for that.
+    fn size_or(&self, reason: &str) -> Result<Size, Failure> {
+        let refused = || (words().bad_value)("--size", &self.tall_size.to_string(), reason);
+        Size::try_from(self.tall_size).map_err(|_| Failure::Refused(refused()))
+    }
+}
+
+/// Reads a size of any height. What is wrong about others is told as if no maze could be that
+/// tall: only one that is made row by row can.
+fn any_size(text: &str) -> Result<TallSize, SizeError> {
+    match text.parse::<Size>() {
+        Ok(size) => Ok(size.into()),
+        Err(SizeError::Range) => text.parse::<TallSize>().map_err(|_| SizeError::Range),
+        Err(error) => Err(error),
     }
 }
 
@@ -145,7 +172,7 @@ mod tests {
         };
         let Some(Command::Play(play)) = parse(&with).command else { panic!("no play") };
         assert_eq!(format!("{play:?}"), format!("{:?}", parse(&without).play));
-        assert_eq!(play.maze.size.to_string(), "3x4");
+        assert_eq!(play.maze.tall_size.to_string(), "3x4");
         assert_eq!(play.maze.seed, "-5");
     }
 }

@@ -26,22 +26,28 @@ pub(super) struct Output {
 impl Output {
     /// Writes a maze that is ready: a file is created here, and not before.
     pub(super) fn write(&self, format: Format, grid: &Grid, path: &[Cell]) -> Result<(), Failure> {
+        self.write_with(|mut out| match format {
+            Format::Text => write_text(grid, path, &mut out),
+        })
+    }
+
+    /// Writes what `write` writes, through a buffer.
+    pub(super) fn write_with(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let stream = |out: &mut dyn Write| {
+            let mut out = BufWriter::with_capacity(BUFFER, out);
+            write(&mut out)?;
+            out.flush()
+        };
         if let Some(file) = self.path.as_deref().filter(|&file| file != Path::new("-")) {
-            let written = File::create(file).and_then(|out| stream(format, grid, path, out));
+            let written = File::create(file).and_then(|mut out| stream(&mut out));
             finished(written, &file.display().to_string())
         } else {
-            let written = stream(format, grid, path, io::stdout().lock());
-            finished(written, words().standard_output)
+            finished(stream(&mut io::stdout().lock()), words().standard_output)
         }
     }
-}
-
-fn stream(format: Format, grid: &Grid, path: &[Cell], out: impl Write) -> io::Result<()> {
-    let mut out = BufWriter::with_capacity(BUFFER, out);
-    match format {
-        Format::Text => write_text(grid, path, &mut out)?,
-    }
-    out.flush()
 }
 
 /// How writing went. A reader that has seen enough, as `head` has, is no failure.

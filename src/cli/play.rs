@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::maze::Size;
 use crate::words::words;
 
 use super::MazeArguments;
@@ -28,23 +29,24 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.pictures.is_some() && !arguments.demo {
         return Err(Failure::Refused(words().pictures_need_demo.to_owned()));
     }
-    open_window(arguments)
+    let size = arguments.maze.size()?;
+    open_window(size, arguments)
 }
 
 #[cfg(not(feature = "game"))]
-fn open_window(_: Arguments) -> Result<(), Failure> {
+fn open_window(_: Size, _: Arguments) -> Result<(), Failure> {
     Err(Failure::Failed(words().no_window.to_owned()))
 }
 
 #[cfg(feature = "game")]
-fn open_window(arguments: Arguments) -> Result<(), Failure> {
+fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
     use std::fs::{self, File};
 
     use crate::game::{self, PlayOptions};
 
     let Arguments { maze, animate, events, demo, pictures } = arguments;
-    if maze.size.width().max(maze.size.height()) > game::MAX_SIDE {
-        return Err(Failure::Refused((words().too_large_to_play)(maze.size, game::MAX_SIDE)));
+    if size.width().max(size.height()) > game::MAX_SIDE {
+        return Err(Failure::Refused((words().too_large_to_play)(size, game::MAX_SIDE)));
     }
     if let Some(folder) = &pictures {
         fs::create_dir_all(folder).map_err(|reason| Failure::at_path(folder, &reason))?;
@@ -55,7 +57,7 @@ fn open_window(arguments: Arguments) -> Result<(), Failure> {
     };
     game::play(PlayOptions {
         algorithm: maze.algorithm,
-        size: maze.size,
+        size,
         seed: maze.seed(),
         animate,
         events,

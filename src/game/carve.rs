@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::maze::{Algorithm, Cell, Grid, Playback, Step};
 use crate::race::TICKS_PER_SECOND;
 
-use super::maze::{MazeGrid, Recipe};
+use super::maze::{CurrentRecipe, MazeGrid};
 use super::phase::{Phase, PhaseChange};
 use super::settings::Settings;
 use super::theme::{Theme, layer};
@@ -63,8 +63,13 @@ impl Carving {
         let grid = self.playback.grid();
         match algorithm {
             Algorithm::Backtracker => self.stack.clone(),
-            Algorithm::Prim => grid.cells().filter(|&cell| is_frontier(grid, cell)).collect(),
-            Algorithm::Kruskal | Algorithm::Division => Vec::new(),
+            Algorithm::Prim
+            | Algorithm::TruePrim
+            | Algorithm::GrowingTree
+            | Algorithm::GrowingForest => {
+                grid.cells().filter(|&cell| is_frontier(grid, cell)).collect()
+            }
+            _ => Vec::new(),
         }
     }
 }
@@ -123,7 +128,7 @@ const TINT: f32 = 0.3;
 fn mark_head(
     mut commands: Commands,
     carving: Option<Res<Carving>>,
-    recipe: Res<Recipe>,
+    recipe: Res<CurrentRecipe>,
     theme: Res<Theme>,
     marks: Query<Entity, Or<(With<Head>, With<KeptInMind>)>>,
 ) {
@@ -141,7 +146,7 @@ fn mark_head(
         Sprite::from_color(colour, Vec2::ONE),
         Transform::from_translation(middle(carving.playback.cell()).extend(layer::HEAD)),
     ));
-    let cells = carving.kept_in_mind(recipe.algorithm);
+    let cells = carving.kept_in_mind(recipe.0.algorithm);
     tint(&mut commands, cells, colour.with_alpha(TINT), layer::TINT, &KeptInMind);
 }
 

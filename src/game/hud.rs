@@ -10,7 +10,7 @@ use crate::race::{Outcome, Player, Race, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::carve::Carving;
-use super::maze::{MazeGrid, Recipe, SeedName};
+use super::maze::{CurrentRecipe, MazeGrid, SeedName};
 use super::panel::Rest;
 use super::phase::{GameEvent, Pause, Phase};
 use super::race::{CurrentRace, Score};
@@ -62,7 +62,7 @@ pub fn clock(ticks: u32) -> String {
 pub(super) struct Shown<'w> {
     race: Option<Res<'w, CurrentRace>>,
     grid: Option<Res<'w, MazeGrid>>,
-    recipe: Option<Res<'w, Recipe>>,
+    recipe: Option<Res<'w, CurrentRecipe>>,
     seed: Res<'w, SeedName>,
     carving: Option<Res<'w, Carving>>,
     score: Res<'w, Score>,
@@ -303,8 +303,8 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
     let (Some(recipe), Some(_)) = (&shown.recipe, &shown.grid) else { return };
     let mut text = (words.made_of)(
         &shown.seed.0,
-        (words.algorithm_title)(recipe.algorithm),
-        &format!("{}×{}", recipe.size.width(), recipe.size.height()),
+        (words.algorithm_title)(recipe.0.algorithm),
+        &format!("{}×{}", recipe.0.size.width(), recipe.0.size.height()),
     );
     if has_just_copied(context) {
         text = format!("{text} · {}", words.copied);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_rand::prelude::{GlobalRng, WyRand};
 
-use crate::maze::{Algorithm, Grid, OutOfMemory, Playback, Seed, Size};
+use crate::maze::{Grid, Playback, Recipe, RecipeError, Seed};
 use crate::race::Race;
 
 use super::carve::Carving;
@@ -28,31 +28,22 @@ impl Deref for MazeGrid {
 }
 
 /// What fixes the maze that is raced through.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Recipe {
-    /// How it was made.
-    pub algorithm: Algorithm,
-    /// How large it is.
-    pub size: Size,
-    /// Its seed.
-    pub seed: Seed,
-}
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+pub struct CurrentRecipe(pub Recipe);
 
 /// The seed of the maze that is raced through, as people know it: the text that was typed, or the
 /// number that was drawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeedName(pub String);
 
-impl Recipe {
-    fn make(self, is_shown: bool) -> Result<(Grid, Option<Carving>), OutOfMemory> {
-        if !is_shown {
-            return Ok((self.algorithm.generate(self.size, self.seed)?, None));
-        }
-        let mut playback = Playback::new(self.algorithm.trace(self.size, self.seed)?);
-        let carving = Carving::new(playback.clone());
-        playback.seek(usize::MAX);
-        Ok((playback.grid().clone(), Some(carving)))
+fn make(recipe: &Recipe, is_shown: bool) -> Result<(Grid, Option<Carving>), RecipeError> {
+    if !is_shown {
+        return Ok((recipe.generate()?, None));
     }
+    let mut playback = Playback::new(recipe.trace()?);
+    let carving = Carving::new(playback.clone());
+    playback.seek(usize::MAX);
+    Ok((playback.grid().clone(), Some(carving)))
 }
 
 /// A wish for another maze, with the present settings.
@@ -88,12 +79,12 @@ struct Maker<'w, 's> {
 impl Maker<'_, '_> {
     /// Makes a maze as the settings say; where it can't be had, says so and leaves the old one.
     fn make(&mut self, request: NewMazeRequested) {
-        let recipe = Recipe {
-            algorithm: self.settings.algorithm,
-            size: self.settings.size,
-            seed: request.seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
-        };
-        let (grid, carving) = match recipe.make(self.settings.animate) {
+        let recipe = Recipe::new(
+            self.settings.algorithm,
+            self.settings.size,
+            request.seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
+        );
+        let (grid, carving) = match make(&recipe, self.settings.animate) {
             Ok(made) => made,
             Err(error) => {
                 self.notice.0 = Some(error.to_string());
@@ -115,11 +106,11 @@ impl Maker<'_, '_> {
         }
         self.set_up(&grid);
         self.commands.insert_resource(grid);
-        self.commands.insert_resource(recipe);
         let typed = self.settings.seed_text.trim();
         let is_typed = Seed::from_text(typed) == Some(recipe.seed);
         let name = if is_typed { typed.to_owned() } else { recipe.seed.to_string() };
         self.commands.insert_resource(SeedName(name));
+        self.commands.insert_resource(CurrentRecipe(recipe));
         self.phase.enter(if is_shown { Phase::Carving } else { Phase::Preparing }, 0);
     }
 

@@ -45,7 +45,7 @@ pub use carve::{Carving, Head, KeptInMind, StepShown};
 pub use demo::Demo;
 pub use hud::clock;
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
-pub use maze::{MazeGrid, NewMazeRequested, Notice, Recipe, SeedName};
+pub use maze::{CurrentRecipe, MazeGrid, NewMazeRequested, Notice, SeedName};
 pub use panel::{SEED_FIELD, SIZE_FIELD};
 pub use pawns::{Goal, Spawn};
 pub use phase::{GameEvent, Pause, Phase};

@@ -116,6 +116,11 @@ impl Size {
         self.width as usize * self.height as usize
     }
 
+    /// All places, row by row.
+    pub fn places(self) -> impl Iterator<Item = Cell> {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Cell::new(x, y)))
+    }
+
     /// Whether `cell` lies inside.
     #[must_use]
     pub const fn contains(self, cell: Cell) -> bool {
@@ -154,18 +159,21 @@ impl FromStr for Size {
 
     /// Reads `WIDTHxHEIGHT`: `24x16`, `24X16` or `24×16`.
     fn from_str(text: &str) -> Result<Self, SizeError> {
-        let (width, height) = text.split_once(['x', 'X', '×']).ok_or(SizeError::Form)?;
-        let (width, height) = (width.trim(), height.trim());
-        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-        if !is_number(width) || !is_number(height) {
-            return Err(SizeError::Form);
-        }
+        let (width, height) = sides(text)?;
         // A number too long for u32 is a number out of range all the same.
         match (digits(width), digits(height)) {
             (Some(width), Some(height)) => Self::new(width, height),
             _ => Err(SizeError::Range),
         }
     }
+}
+
+/// The two numbers of a size, in digits alone.
+pub(super) fn sides(text: &str) -> Result<(&str, &str), SizeError> {
+    let (width, height) = text.split_once(['x', 'X', '×']).ok_or(SizeError::Form)?;
+    let (width, height) = (width.trim(), height.trim());
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    if is_number(width) && is_number(height) { Ok((width, height)) } else { Err(SizeError::Form) }
 }
 
 /// A size that no maze can have.
@@ -178,6 +186,10 @@ pub enum SizeError {
     /// A side is 0 or over [`Size::MAX_SIDE`].
     #[error("{}", (words().size_range)(Size::MAX_SIDE))]
     Range,
+    /// The width of a [`TallSize`](super::TallSize) is 0 or over [`Size::MAX_SIDE`], or its height
+    /// is 0 or no `u64`.
+    #[error("{}", (words().tall_size_range)(Size::MAX_SIDE))]
+    TallRange,
 }
 
 /// A whole number written in digits alone: `u32`'s own parser would take `+5` too.

@@ -29,6 +29,18 @@ impl Direction {
         Self::ALL[(self as usize + 2) % 4]
     }
 
+    /// The direction a quarter turn to the left.
+    #[must_use]
+    pub const fn left(self) -> Self {
+        Self::ALL[(self as usize + 3) % 4]
+    }
+
+    /// The direction a quarter turn to the right.
+    #[must_use]
+    pub const fn right(self) -> Self {
+        Self::ALL[(self as usize + 1) % 4]
+    }
+
     /// This direction's bit in a cell's byte and in a [`Directions`].
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8

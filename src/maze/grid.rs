@@ -5,17 +5,18 @@ use thiserror::Error;
 use crate::words::words;
 
 use super::memory::{OutOfMemory, filled};
-use super::{Cell, Direction, Directions, Size};
+use super::{Cell, Direction, Directions, Mask, Size};
 
 /// Set on the ring of bytes around the maze, so that looking at a neighbour needs no bounds test.
-const OUTSIDE: u8 = 1 << 7;
+pub(crate) const OUTSIDE: u8 = 1 << 7;
 /// A working mark that an algorithm may set and must clear again.
-const MARK: u8 = 1 << 4;
+pub(crate) const MARK: u8 = 1 << 4;
 
 /// A rectangle of cells and the passages between them.
 ///
 /// One byte a cell, row by row, with a ring of one cell around it. A passage is kept on both of
-/// its sides, which always agree. There is no way to open the outer wall.
+/// its sides, which always agree. There is no way to open the outer wall. Some places of the
+/// rectangle may be holes (see [`Mask`]): they are no cells, and their walls can't be opened either.
 ///
 /// ```
 /// use maze_duel::maze::{Cell, Direction, Grid, Size};
@@ -29,6 +30,8 @@ const MARK: u8 = 1 << 4;
 pub struct Grid {
     size: Size,
     cells: Vec<u8>,
+    /// How many places are cells and not holes.
+    count: usize,
 }
 
 impl Grid {
@@ -42,7 +45,23 @@ impl Grid {
         for row in cells.chunks_exact_mut(stride).skip(1).take(size.height() as usize) {
             row[1..=size.width() as usize].fill(0);
         }
-        Ok(Self { size, cells })
+        Ok(Self { size, cells, count: size.cells() })
+    }
+
+    /// A grid with a wall on every side of every cell, and holes where the mask has them.
+    /// O(cells).
+    ///
+    /// # Errors
+    /// [`OutOfMemory`], as [`Grid::walled`].
+    pub fn walled_around(mask: &Mask) -> Result<Self, OutOfMemory> {
+        let mut grid = Self::walled(mask.size())?;
+        for hole in mask.holes() {
+            if let Some(index) = grid.index(hole) {
+                grid.cells[index as usize] = OUTSIDE;
+                grid.count -= 1;
+            }
+        }
+        Ok(grid)
     }
 
     /// A grid with no wall but the outer one. O(cells).
@@ -69,24 +88,42 @@ impl Grid {
     }
 
     /// Width and height.
+    #[inline]
     #[must_use]
     pub const fn size(&self) -> Size {
         self.size
     }
 
     /// Cells in a row.
+    #[inline]
     #[must_use]
     pub const fn width(&self) -> u32 {
         self.size.width()
     }
 
     /// Cells in a column.
+    #[inline]
     #[must_use]
     pub const fn height(&self) -> u32 {
         self.size.height()
     }
 
-    /// The directions in which one can leave `cell`; none for a cell outside the grid.
+    /// How many cells there are: all places but the holes.
+    #[inline]
+    #[must_use]
+    pub const fn cell_count(&self) -> usize {
+        self.count
+    }
+
+    /// Whether `cell` lies inside and is no hole.
+    #[inline]
+    #[must_use]
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.index(cell).is_some()
+    }
+
+    /// The directions in which one can leave `cell`; none for a hole or a cell outside the grid.
+    #[inline]
     #[must_use]
     pub fn ways(&self, cell: Cell) -> Directions {
         match self.index(cell) {
@@ -96,6 +133,7 @@ impl Grid {
     }
 
     /// Whether a passage leads from `cell` in `direction`; false for a cell outside the grid.
+    #[inline]
     #[must_use]
     pub fn is_open(&self, cell: Cell, direction: Direction) -> bool {
         self.ways(cell).contains(direction)
@@ -126,10 +164,9 @@ impl Grid {
         Ok(())
     }
 
-    /// All cells, row by row.
-    pub fn cells(&self) -> impl Iterator<Item = Cell> + use<> {
-        let (width, height) = (self.width(), self.height());
-        (0..height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y)))
+    /// All cells, row by row, without the holes.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
+        self.size.places().filter(|&cell| self.contains(cell))
     }
 
     /// How many passages there are. O(cells).
@@ -145,16 +182,18 @@ impl Grid {
     }
 
     /// Whether the maze is *perfect*: a spanning tree, in which exactly one way leads from any
-    /// cell to any other. That is so when there are width × height − 1 passages and every cell is
-    /// reached; both are counted. O(cells) time and memory.
+    /// cell to any other. That is so when there is one passage fewer than there are cells (width ×
+    /// height − 1 without holes) and every cell is reached; both are counted. O(cells) time and
+    /// memory.
     ///
     /// # Errors
     /// [`OutOfMemory`] where the system has no memory for the search.
     pub fn is_perfect(&self) -> Result<bool, OutOfMemory> {
-        if self.passages() != self.size.cells() - 1 {
+        if self.passages() + 1 != self.count {
             return Ok(false);
         }
-        Ok(self.reached_from(self.size.top_left())? == self.size.cells())
+        let Some(first) = self.cells().next() else { return Ok(false) };
+        Ok(self.reached_from(first)? == self.count)
     }
 
     /// How many cells can be reached from `start`, itself included; 0 where it lies outside.
@@ -167,7 +206,7 @@ impl Grid {
             return Ok(0);
         };
         let mut seen = filled(self.cells.len(), false)?;
-        let mut open = super::memory::with_capacity::<u32>(self.size.cells())?;
+        let mut open = super::memory::with_capacity::<u32>(self.count)?;
         seen[start as usize] = true;
         open.push(start);
         let mut reached = 0;
@@ -189,30 +228,40 @@ impl Grid {
 /// from a neighbour that [`Grid::is_inside`] has accepted.
 impl Grid {
     /// Bytes between a cell and the one below it.
+    #[inline]
     pub(crate) const fn stride(&self) -> u32 {
         self.size.width() + 2
     }
 
     /// One more than the largest index: the length of an array with a place for every index.
+    #[inline]
     pub(crate) const fn index_end(&self) -> usize {
         self.cells.len()
     }
 
-    /// The index of `cell`, where it lies inside.
-    pub(crate) const fn index(&self, cell: Cell) -> Option<u32> {
-        if self.size.contains(cell) {
-            Some((cell.y + 1) * self.stride() + cell.x + 1)
-        } else {
-            None
+    /// Every index's byte: a cell's ways are its low four bits, the ring and holes have none.
+    pub(crate) fn bytes(&self) -> &[u8] {
+        &self.cells
+    }
+
+    /// The index of `cell`, where it lies inside and is no hole.
+    #[inline]
+    pub(crate) fn index(&self, cell: Cell) -> Option<u32> {
+        if !self.size.contains(cell) {
+            return None;
         }
+        let index = (cell.y + 1) * self.stride() + cell.x + 1;
+        self.is_inside(index).then_some(index)
     }
 
     /// The cell of an index.
+    #[inline]
     pub(crate) const fn cell(&self, index: u32) -> Cell {
         Cell::new(index % self.stride() - 1, index / self.stride() - 1)
     }
 
     /// The index one step on, be it inside or on the ring.
+    #[inline]
     pub(crate) const fn neighbour(&self, index: u32, direction: Direction) -> u32 {
         match direction {
             Direction::North => index - self.stride(),
@@ -222,20 +271,24 @@ impl Grid {
         }
     }
 
-    /// Whether an index is a cell and not part of the ring.
+    /// What to add, wrapping, to an index for a step in each direction.
+    #[inline]
+    pub(crate) const fn steps(&self) -> [u32; 4] {
+        [self.stride().wrapping_neg(), 1, self.stride(), u32::MAX]
+    }
+
+    /// Whether an index is a cell, and not a hole or part of the ring.
+    #[inline]
     pub(crate) fn is_inside(&self, index: u32) -> bool {
         self.cells[index as usize] & OUTSIDE == 0
     }
 
-    /// Whether a cell inside has no passage yet and no mark.
-    pub(crate) fn is_blank(&self, index: u32) -> bool {
-        self.cells[index as usize] == 0
-    }
-
+    #[inline]
     pub(crate) fn ways_at(&self, index: u32) -> Directions {
         Directions::from_bits(self.cells[index as usize])
     }
 
+    #[inline]
     pub(crate) fn open_at(&mut self, index: u32, direction: Direction) {
         let next = self.neighbour(index, direction);
         debug_assert!(self.is_inside(index) && self.is_inside(next));
@@ -243,18 +296,34 @@ impl Grid {
         self.cells[next as usize] |= direction.opposite().bit();
     }
 
+    #[inline]
     pub(crate) fn close_at(&mut self, index: u32, direction: Direction) {
         let next = self.neighbour(index, direction);
         self.cells[index as usize] &= !direction.bit();
         self.cells[next as usize] &= !direction.opposite().bit();
     }
 
+    #[inline]
     pub(crate) fn mark(&mut self, index: u32) {
         self.cells[index as usize] |= MARK;
     }
 
+    #[inline]
     pub(crate) fn unmark(&mut self, index: u32) {
         self.cells[index as usize] &= !MARK;
+    }
+
+    #[inline]
+    pub(crate) fn is_marked(&self, index: u32) -> bool {
+        self.cells[index as usize] & MARK != 0
+    }
+
+    /// Every byte by index, the ring's too, for algorithms that open passages by themselves. The
+    /// low four bits are a cell's [`Directions`]. Who writes them leaves the ring and the holes as
+    /// they are, keeps both sides of a passage alike, and clears the marks that it makes.
+    #[inline]
+    pub(crate) fn bytes_mut(&mut self) -> &mut [u8] {
+        &mut self.cells
     }
 
     fn index_with_neighbour(&self, cell: Cell, direction: Direction) -> Result<u32, NoNeighbour> {

@@ -1,5 +1,7 @@
 //! Allocation that reports a lack of memory where the standard containers would abort.
 
+use std::collections::BinaryHeap;
+
 use thiserror::Error;
 
 use crate::words::words;
@@ -26,10 +28,46 @@ pub(crate) fn filled<T: Clone>(length: usize, value: T) -> Result<Vec<T>, OutOfM
     Ok(entries)
 }
 
+/// Makes a vector `length` long, with `value` for what is new.
+pub(crate) fn resize<T: Clone>(
+    entries: &mut Vec<T>,
+    length: usize,
+    value: T,
+) -> Result<(), OutOfMemory> {
+    reserve(entries, length.saturating_sub(entries.len()))?;
+    entries.resize(length, value);
+    Ok(())
+}
+
+/// A copy of a slice.
+pub(crate) fn copied<T: Copy>(slice: &[T]) -> Result<Vec<T>, OutOfMemory> {
+    let mut entries = with_capacity(slice.len())?;
+    entries.extend_from_slice(slice);
+    Ok(entries)
+}
+
 /// Pushes, growing as `Vec::push` does.
 pub(crate) fn push<T>(entries: &mut Vec<T>, entry: T) -> Result<(), OutOfMemory> {
     if entries.len() == entries.capacity() {
         let more = entries.len().max(64);
+        reserve(entries, more)?;
+    }
+    entries.push(entry);
+    Ok(())
+}
+
+/// Makes room for one more entry on a heap, as `BinaryHeap::push` would.
+pub(crate) fn reserve_for_push<T: Ord>(entries: &mut BinaryHeap<T>) -> Result<(), OutOfMemory> {
+    entries.try_reserve(1).map_err(|_| OutOfMemory {
+        bytes: entries.len().saturating_mul(2).saturating_mul(size_of::<T>()),
+    })
+}
+
+/// Pushes, growing by an eighth at a time: for long lists of which little should lie idle. Large
+/// blocks are moved by remapping pages on most systems, so that growing often costs little.
+pub(crate) fn push_slowly<T>(entries: &mut Vec<T>, entry: T) -> Result<(), OutOfMemory> {
+    if entries.len() == entries.capacity() {
+        let more = (entries.len() / 8).max(1024);
         reserve(entries, more)?;
     }
     entries.push(entry);

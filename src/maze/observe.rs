@@ -8,6 +8,10 @@ use super::{Direction, Grid};
 /// vanishes and the bare loop is left; with a [`Recorder`](super::Recorder) the run becomes a
 /// [`Trace`](super::Trace).
 pub trait Observer {
+    /// Whether anything comes of telling it. An algorithm that has a faster way to the same maze
+    /// when nobody watches takes it where this is false.
+    const WATCHES: bool = true;
+
     /// A passage was opened from `at` in `direction`.
     fn opened(&mut self, at: Place, direction: Direction) {
         let _ = (at, direction);
@@ -30,7 +34,9 @@ pub trait Observer {
     }
 }
 
-impl Observer for () {}
+impl Observer for () {
+    const WATCHES: bool = false;
+}
 
 /// A cell of the grid that an algorithm works on; [`Grid::place_cell`] tells which.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -22,12 +22,14 @@ pub struct MazeRng(Xoshiro256PlusPlus);
 
 impl MazeRng {
     /// The source that `number` names.
+    #[inline]
     #[must_use]
     pub fn from_number(number: u64) -> Self {
         Self(Xoshiro256PlusPlus::seed_from_u64(number))
     }
 
     /// A source of its own for a part of the work, named by the next number of this one.
+    #[inline]
     #[must_use]
     pub fn fork(&mut self) -> Self {
         Self::from_number(self.next_u64())
@@ -37,17 +39,32 @@ impl MazeRng {
 impl TryRng for MazeRng {
     type Error = Infallible;
 
+    #[inline]
     fn try_next_u32(&mut self) -> Result<u32, Infallible> {
         self.0.try_next_u32()
     }
 
+    #[inline]
     fn try_next_u64(&mut self) -> Result<u64, Infallible> {
         self.0.try_next_u64()
     }
 
+    #[inline]
     fn try_fill_bytes(&mut self, bytes: &mut [u8]) -> Result<(), Infallible> {
         self.0.try_fill_bytes(bytes)
     }
+}
+
+/// What `SplitMix64` adds to its state from one output to the next: 2⁶⁴ by the golden ratio.
+pub(crate) const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// The output of `SplitMix64` (Steele, Lea and Flood, "Fast splittable pseudorandom number
+/// generators", 2014) for a state: a hash in which every bit of the state tells.
+#[inline]
+pub(crate) const fn splitmix(state: u64) -> u64 {
+    let mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }
 
 /// Unbiased draws from any [`Rng`].

@@ -18,8 +18,12 @@ pub struct Seed(NonZeroU64);
 pub enum Purpose {
     /// Where walls and passages are.
     Walls,
+    /// Which dead ends are opened, and how.
+    Braid,
     /// What the bots do.
     Bots,
+    /// Where a solver goes that leaves its way to chance.
+    Solver,
 }
 
 impl Seed {
@@ -77,7 +81,9 @@ impl Seed {
         // Walls draw from the seed itself: the plainest thing for others to reproduce.
         MazeRng::from_number(match purpose {
             Purpose::Walls => self.number(),
+            Purpose::Braid => self.number() ^ fnv1a(b"braid"),
             Purpose::Bots => self.number() ^ fnv1a(b"bots"),
+            Purpose::Solver => self.number() ^ fnv1a(b"solver"),
         })
     }
 }

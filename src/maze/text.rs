@@ -133,7 +133,7 @@ fn assemble(width: usize, sides: &[Directions]) -> Result<Grid, TextError> {
     let count = |length: usize| u32::try_from(length).unwrap_or(u32::MAX);
     let size = Size::new(count(width), count(sides.len() / width)).map_err(too_large)?;
     let mut grid = Grid::walled(size)?;
-    for (cell, open) in grid.cells().zip(sides) {
+    for (cell, open) in size.places().zip(sides) {
         for direction in open.iter() {
             // Both sides of the wall are inside: the reader has refused gaps in the outer wall.
             if let Some(index) = grid.index(cell) {

@@ -121,10 +121,11 @@ impl Trace {
 /// An [`Observer`] that keeps every step.
 ///
 /// ```
-/// use maze_duel::maze::{Algorithm, MazeRng, Playback, Recorder, Size};
-/// let size = Size::new(5, 4)?;
-/// let mut recorder = Recorder::new(Algorithm::Kruskal.start(size)?);
-/// let grid = Algorithm::Kruskal.carve(size, &mut MazeRng::from_number(1), &mut recorder)?;
+/// use maze_duel::maze::{Algorithm, Knobs, MazeRng, Playback, Recorder, Size};
+/// let mut grid = Algorithm::Kruskal.start(Size::new(5, 4)?)?;
+/// let mut recorder = Recorder::new(grid.clone());
+/// let mut rng = MazeRng::from_number(1);
+/// Algorithm::Kruskal.carve(&mut grid, &Knobs::default(), &mut rng, &mut recorder)?;
 /// let mut playback = Playback::new(recorder.finish()?);
 /// playback.seek(usize::MAX);
 /// assert_eq!(playback.grid(), &grid);

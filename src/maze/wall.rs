@@ -61,14 +61,13 @@ impl Grid {
 
     /// Whether there is a wall on grid line `line` beside the cell number `at` along it.
     fn is_wall(&self, axis: Axis, line: u32, at: u32) -> bool {
-        // The outer line after the last cell has no cell beyond it; it is a wall from either side.
-        let Some(before) = line.checked_sub(1) else {
-            return true;
+        let (after, back) = match axis {
+            Axis::Horizontal => (Cell::new(at, line), Direction::North),
+            Axis::Vertical => (Cell::new(line, at), Direction::West),
         };
-        match axis {
-            Axis::Horizontal => !self.is_open(Cell::new(at, before), Direction::South),
-            Axis::Vertical => !self.is_open(Cell::new(before, at), Direction::East),
-        }
+        let has_cell_before = after.step(back).is_some_and(|before| self.contains(before));
+        // Between two holes there is no wall.
+        (has_cell_before || self.contains(after)) && !self.is_open(after, back)
     }
 }
 

@@ -1,24 +1,39 @@
 //! Randomised Kruskal: take down walls in random order wherever that joins two parts.
 //!
-//! **Idea.** List every inner wall, shuffle the list, and go through it once: a wall between two
-//! parts of the maze that aren't joined yet comes down, any other stays. A union-find forest tells
-//! which parts are joined.
+//! **Idea.** Give every inner wall a random weight and go through them from the lightest to the
+//! heaviest: a wall between two parts of the maze that aren't joined yet comes down, any other
+//! stays. The maze is the minimum spanning tree of the weights.
 //!
 //! **Source.** J. B. Kruskal, "On the shortest spanning subtree of a graph" (1956), with random
-//! weights; union by size with path halving after R. E. Tarjan, *Data Structures and Network
-//! Algorithms* (1983).
+//! weights. Unwatched, the same tree is found tile by tile (see below) by the two rules of R. E.
+//! Tarjan, *Data Structures and Network Algorithms* (1983), ch. 6: the heaviest wall of a cycle
+//! stays, and the lightest wall around a set of cells comes down.
 //!
-//! **Cost.** O(cells · α(cells)) time, twelve bytes a cell.
+//! **Cost.** Watched, O(cells · log cells) time and twenty bytes a cell. Unwatched, O(cells) time
+//! up to the few walls that the tiles leave over, and about three bytes a cell; on any number of
+//! threads where the maze has 256×256 cells or more. The maze is the same for any number of them.
 //!
 //! **Texture.** Many short dead ends, evenly spread; a fairly direct solution. *Not* uniform over
-//! all spanning trees (it is the minimum spanning tree of random weights).
+//! all spanning trees, only over all orders of the walls.
+
+use std::num::NonZeroUsize;
 
 use rand_core::Rng;
 
-use crate::maze::memory::{OutOfMemory, filled, with_capacity};
+use crate::maze::Grid;
+use crate::maze::memory::OutOfMemory;
 use crate::maze::observe::{Observer, Place};
-use crate::maze::random::RandomExt;
-use crate::maze::{Direction, Grid};
+
+use super::Knobs;
+use super::sets::Sets;
+use super::weights::{Weights, walls_by_weight};
+
+mod tiles;
+
+/// A maze with fewer cells is made sooner than a thread.
+const CELLS_FOR_THREADS: usize = 1 << 16;
+/// A maze with fewer cells is made sooner by the book than by tiles.
+const CELLS_FOR_TILES: usize = 1 << 9;
 
 /// Carves a walled grid.
 ///
@@ -26,20 +41,59 @@ use crate::maze::{Direction, Grid};
 /// [`OutOfMemory`] where there is no room for the walls and the sets.
 pub fn carve<R: Rng, O: Observer>(
     grid: &mut Grid,
+    _knobs: &Knobs,
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let mut walls = inner_walls(grid)?;
-    rng.shuffle(&mut walls);
+    let weights = Weights::new(rng.next_u64());
+    if O::WATCHES || grid.cell_count() < CELLS_FOR_TILES {
+        return carve_in_order(grid, weights, observer);
+    }
+    tiles::carve(grid, weights, NonZeroUsize::MIN)
+}
 
+/// Makes the maze that [`carve`] makes, on up to `threads` threads: on one where the grid is too
+/// small for more to be worth it.
+///
+/// ```
+/// use std::num::NonZeroUsize;
+/// use maze_duel::maze::generate::{Knobs, kruskal};
+/// use maze_duel::maze::{Algorithm, Grid, Purpose, Seed, Size};
+/// let (size, seed) = (Size::new(300, 250)?, Seed::new(4711).unwrap());
+/// let mut grid = Grid::walled(size)?;
+/// let (mut rng, threads) = (seed.rng(Purpose::Walls), NonZeroUsize::new(2).unwrap());
+/// kruskal::carve_on(&mut grid, &Knobs::default(), &mut rng, threads)?;
+/// assert_eq!(grid, Algorithm::Kruskal.generate(size, seed)?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`OutOfMemory`], as [`carve`].
+pub fn carve_on<R: Rng>(
+    grid: &mut Grid,
+    knobs: &Knobs,
+    rng: &mut R,
+    threads: NonZeroUsize,
+) -> Result<(), OutOfMemory> {
+    if grid.cell_count() < CELLS_FOR_THREADS {
+        return carve(grid, knobs, rng, &mut ());
+    }
+    tiles::carve(grid, Weights::new(rng.next_u64()), threads)
+}
+
+/// As the textbook has it.
+fn carve_in_order<O: Observer>(
+    grid: &mut Grid,
+    weights: Weights,
+    observer: &mut O,
+) -> Result<(), OutOfMemory> {
     let mut sets = Sets::new(grid.index_end())?;
-    let mut missing = grid.size().cells() - 1;
-    for wall in walls {
+    let mut missing = grid.cell_count() - 1;
+    for wall in walls_by_weight(grid, weights)?.iter() {
         if missing == 0 {
             break;
         }
-        let (here, direction) =
-            (wall >> 1, [Direction::East, Direction::South][(wall & 1) as usize]);
+        let (here, direction) = wall.sides(grid);
         if sets.join(here, grid.neighbour(here, direction)) {
             grid.open_at(here, direction);
             observer.opened(Place(here), direction);
@@ -49,62 +103,4 @@ pub fn carve<R: Rng, O: Observer>(
         }
     }
     Ok(())
-}
-
-/// Every inner wall as twice its cell's index, plus one where it lies south and not east of it.
-/// An index has at most 31 bits, so this fits.
-fn inner_walls(grid: &Grid) -> Result<Vec<u32>, OutOfMemory> {
-    let mut walls = with_capacity(grid.size().cells() * 2)?;
-    for cell in grid.cells() {
-        let Some(here) = grid.index(cell) else { continue };
-        for (direction, code) in [(Direction::East, here << 1), (Direction::South, here << 1 | 1)] {
-            if grid.is_inside(grid.neighbour(here, direction)) {
-                walls.push(code);
-            }
-        }
-    }
-    Ok(walls)
-}
-
-/// Disjoint sets of cells.
-struct Sets {
-    /// A member's parent; a root's own size, with the top bit set.
-    parents: Vec<u32>,
-}
-
-const ROOT: u32 = 1 << 31;
-
-impl Sets {
-    fn new(length: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self { parents: filled(length, ROOT | 1)? })
-    }
-
-    fn root(&mut self, mut member: u32) -> u32 {
-        loop {
-            let parent = self.parents[member as usize];
-            if parent & ROOT != 0 {
-                return member;
-            }
-            let above = self.parents[parent as usize];
-            if above & ROOT != 0 {
-                return parent;
-            }
-            self.parents[member as usize] = above;
-            member = above;
-        }
-    }
-
-    /// Joins the sets of both; false where they were one already.
-    fn join(&mut self, one: u32, other: u32) -> bool {
-        let (one, other) = (self.root(one), self.root(other));
-        if one == other {
-            return false;
-        }
-        let (size_one, size_other) =
-            (self.parents[one as usize] & !ROOT, self.parents[other as usize] & !ROOT);
-        let (large, small) = if size_one >= size_other { (one, other) } else { (other, one) };
-        self.parents[small as usize] = large;
-        self.parents[large as usize] = ROOT | (size_one + size_other);
-        true
-    }
 }

@@ -1,6 +1,7 @@
 //! Generators: one file an algorithm. A new one is its file and its line in the list below.
 
 use std::fmt;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 
 use rand_core::Rng;
@@ -12,15 +13,34 @@ use super::memory::OutOfMemory;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
 use super::trace::{Recorder, Trace};
-use super::{Grid, Size};
+use super::{Cell, Grid, Size};
 
+pub mod aldous_broder;
 pub mod backtracker;
+pub mod binary_tree;
+pub mod boruvka;
 pub mod division;
+pub mod dungeon;
+pub mod eller;
+pub mod growing_forest;
+pub mod growing_tree;
+pub mod houston;
+pub mod hunt_and_kill;
+mod knobs;
 pub mod kruskal;
 pub mod prim;
+mod rows;
+mod sets;
+pub mod sidewinder;
+pub mod true_prim;
+mod walk;
+mod weights;
+pub mod wilson;
+
+pub use knobs::{Corner, Knob, KnobError, Knobs, Lean, Mix, Percent, PercentError, Symmetry};
 
 macro_rules! algorithms {
-    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident;)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*];)*) => {
         /// The ways to make a maze. Each variant's module tells its idea, source, cost and
         /// texture.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -41,7 +61,16 @@ macro_rules! algorithms {
                 }
             }
 
-            /// The grid that the algorithm begins with: all walls, or none.
+            /// The knobs that can be set for this algorithm, besides those of every maze.
+            #[must_use]
+            pub const fn knobs(self) -> &'static [Knob] {
+                match self {
+                    $(Self::$variant => &[$(Knob::$knob),*],)*
+                }
+            }
+
+            /// The grid that the algorithm begins with when there are no holes: all walls, or
+            /// none.
             ///
             /// # Errors
             /// [`OutOfMemory`], about a byte a cell.
@@ -51,23 +80,23 @@ macro_rules! algorithms {
                 }
             }
 
-            /// Makes a maze with `rng` as the only source of chance, and tells `observer` each
-            /// step.
+            /// Makes a maze in a grid that [`Algorithm::start`] or, where the algorithm takes a
+            /// mask, [`Grid::walled_around`] has made, with `rng` as the only source of chance,
+            /// and tells `observer` each step.
             ///
             /// # Errors
-            /// [`OutOfMemory`] where the system has no memory for the grid or for what the
-            /// algorithm keeps beside it.
+            /// [`OutOfMemory`] where the system has no memory for what the algorithm keeps beside
+            /// the grid.
             pub fn carve<R: Rng, O: Observer>(
                 self,
-                size: Size,
+                grid: &mut Grid,
+                knobs: &Knobs,
                 rng: &mut R,
                 observer: &mut O,
-            ) -> Result<Grid, OutOfMemory> {
-                let mut grid = self.start(size)?;
+            ) -> Result<(), OutOfMemory> {
                 match self {
-                    $(Self::$variant => $module::carve(&mut grid, rng, observer)?,)*
+                    $(Self::$variant => $module::carve(grid, knobs, rng, observer),)*
                 }
-                Ok(grid)
             }
         }
     };
@@ -76,17 +105,61 @@ macro_rules! algorithms {
 algorithms! {
     /// Depth-first: long winding corridors. See [`backtracker`].
     #[default]
-    Backtracker = backtracker, "backtracker", from walled;
+    Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean];
     /// Walls in random order: many short dead ends. See [`kruskal`].
-    Kruskal = kruskal, "kruskal", from walled;
+    Kruskal = kruskal, "kruskal", from walled, takes [Mask];
     /// Grows outwards: short dead ends around the start. See [`prim`].
-    Prim = prim, "prim", from walled;
+    Prim = prim, "prim", from walled, takes [Mask];
+    /// Grows through the weakest wall: the same mazes as Kruskal's. See [`true_prim`].
+    TruePrim = true_prim, "true-prim", from walled, takes [Mask];
     /// Walls that halve rooms: long straight walls. See [`division`].
-    Division = division, "division", from opened;
+    Division = division, "division", from opened, takes [SmallestRoom Doors];
+    /// Walks whose loops are erased: every maze is equally likely. See [`wilson`].
+    Wilson = wilson, "wilson", from walled, takes [Mask];
+    /// One aimless walk: every maze is equally likely. See [`aldous_broder`].
+    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask];
+    /// An aimless walk, then walks whose loops are erased: like Wilson's, sooner. See [`houston`].
+    Houston = houston, "houston", from walled, takes [Mask];
+    /// Random walks, one joined to the next: winding, few dead ends. See [`hunt_and_kill`].
+    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask];
+    /// One list and any rule for which cell grows: corridors with short dead ends. See
+    /// [`growing_tree`].
+    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix];
+    /// Many trees at once: a patchwork of small winding mazes. See [`growing_forest`].
+    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask];
+    /// Sets of cells, row by row: short dead ends, any height. See [`eller`].
+    Eller = eller, "eller", from walled, takes [];
+    /// Runs along each row: one straight edge. See [`sidewinder`].
+    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner];
+    /// A coin for each cell: two straight edges. See [`binary_tree`].
+    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner];
+    /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
+    Boruvka = boruvka, "boruvka", from walled, takes [Mask];
+    /// Rooms with one door each, and a tree in each of them. See [`dungeon`].
+    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom];
 }
 
 impl Algorithm {
-    /// The maze of a size and seed: always the same one.
+    /// Makes the maze that [`Algorithm::carve`] makes, on up to `threads` threads where the
+    /// algorithm can: the maze is the same for any number of them.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`], as [`Algorithm::carve`].
+    pub fn carve_on<R: Rng>(
+        self,
+        grid: &mut Grid,
+        knobs: &Knobs,
+        rng: &mut R,
+        threads: NonZeroUsize,
+    ) -> Result<(), OutOfMemory> {
+        match self {
+            Self::Kruskal => kruskal::carve_on(grid, knobs, rng, threads),
+            Self::Division => division::carve_on(grid, knobs, rng, threads),
+            _ => self.carve(grid, knobs, rng, &mut ()),
+        }
+    }
+
+    /// The maze of a size and seed with every knob unset: always the same one.
     ///
     /// ```
     /// use maze_duel::maze::{Algorithm, Seed, Size};
@@ -99,7 +172,10 @@ impl Algorithm {
     /// # Errors
     /// [`OutOfMemory`], as [`Algorithm::carve`].
     pub fn generate(self, size: Size, seed: Seed) -> Result<Grid, OutOfMemory> {
-        self.carve(size, &mut seed.rng(Purpose::Walls), &mut ())
+        let mut grid = self.start(size)?;
+        let mut rng = seed.rng(Purpose::Walls);
+        self.carve_on(&mut grid, &Knobs::default(), &mut rng, cores())?;
+        Ok(grid)
     }
 
     /// The same maze as [`Algorithm::generate`]'s, as the run that made it.
@@ -107,8 +183,10 @@ impl Algorithm {
     /// # Errors
     /// [`OutOfMemory`], as [`Algorithm::carve`], and for the steps.
     pub fn trace(self, size: Size, seed: Seed) -> Result<Trace, OutOfMemory> {
-        let mut recorder = Recorder::new(self.start(size)?);
-        self.carve(size, &mut seed.rng(Purpose::Walls), &mut recorder)?;
+        let mut grid = self.start(size)?;
+        let mut recorder = Recorder::new(grid.clone());
+        let mut rng = seed.rng(Purpose::Walls);
+        self.carve(&mut grid, &Knobs::default(), &mut rng, &mut recorder)?;
         recorder.finish()
     }
 }
@@ -137,9 +215,19 @@ fn names() -> String {
     Algorithm::ALL.iter().map(|algorithm| algorithm.name()).collect::<Vec<_>>().join(" ")
 }
 
-/// The index of a cell of the grid, each equally likely.
+/// How many threads this machine runs at a time.
+pub(super) fn cores() -> NonZeroUsize {
+    std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
+}
+
+/// The index of a cell of the grid, each equally likely: places are drawn until one is no hole.
+/// A mask has a cell, so this ends; with few cells among many holes it takes a while.
 fn random_place<R: Rng>(grid: &Grid, rng: &mut R) -> u32 {
     use super::random::RandomExt;
-    let (x, y) = (rng.below(grid.width()), rng.below(grid.height()));
-    (y + 1) * grid.stride() + x + 1
+    loop {
+        let (x, y) = (rng.below(grid.width()), rng.below(grid.height()));
+        if let Some(index) = grid.index(Cell::new(x, y)) {
+            return index;
+        }
+    }
 }

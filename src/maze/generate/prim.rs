@@ -6,19 +6,22 @@
 //!
 //! **Source.** R. C. Prim, "Shortest connection networks and some generalizations" (1957); in this
 //! form, with cells and not walls drawn at random, in Jamis Buck, *Mazes for Programmers* (2015),
-//! ch. 11.
+//! ch. 11. [`true_prim`](super::true_prim) is the form with weights.
 //!
 //! **Cost.** O(cells) time, four bytes for each cell on the frontier.
 //!
-//! **Texture.** Very many short dead ends, branching outwards from where it began. *Not* uniform
-//! over all spanning trees.
+//! **Texture.** Very many short dead ends (a third of the cells), branching outwards from where it
+//! began. *Not* uniform over all spanning trees.
 
 use rand_core::Rng;
 
-use crate::maze::memory::{OutOfMemory, push};
+use crate::maze::field::{Field, twelfth};
+use crate::maze::memory::{OutOfMemory, resize};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::random::RandomExt;
 use crate::maze::{Direction, Grid};
+
+use super::Knobs;
 
 /// Carves a walled grid.
 ///
@@ -26,49 +29,65 @@ use crate::maze::{Direction, Grid};
 /// [`OutOfMemory`] where there is no room for the frontier.
 pub fn carve<R: Rng, O: Observer>(
     grid: &mut Grid,
+    _knobs: &Knobs,
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
     let start = super::random_place(grid, rng);
+    let mut field = Field::new(grid);
     observer.turned_to(Place(start));
-    let mut frontier = Vec::new();
-    extend(&mut frontier, grid, start)?;
-    loop {
-        #[expect(clippy::cast_possible_truncation, reason = "a grid has fewer than 2³² cells")]
-        let count = frontier.len() as u32;
-        if count == 0 {
-            return Ok(());
-        }
-        let here = frontier.swap_remove(rng.below(count) as usize);
-        grid.unmark(here);
 
-        let mut inside = [Direction::North; 4];
-        let mut ways = 0;
-        for direction in Direction::ALL {
-            let next = grid.neighbour(here, direction);
-            if next == start || !grid.ways_at(next).is_empty() {
-                inside[ways as usize] = direction;
-                ways += 1;
-            }
-        }
-        let direction = inside[rng.below(ways) as usize];
-        let from = grid.neighbour(here, direction);
-        grid.open_at(from, direction.opposite());
-        observer.opened(Place(from), direction.opposite());
-        extend(&mut frontier, grid, here)?;
-        // The start has no passage to be known by before the first one is opened.
-        debug_assert!(!grid.ways_at(start).is_empty());
-    }
-}
-
-/// Puts the solid neighbours of `here` on the frontier and marks them as being there.
-fn extend(frontier: &mut Vec<u32>, grid: &mut Grid, here: u32) -> Result<(), OutOfMemory> {
-    for direction in Direction::ALL {
-        let next = grid.neighbour(here, direction);
-        if grid.is_blank(next) {
-            grid.mark(next);
-            push(frontier, next)?;
-        }
+    let mut frontier = Frontier::default();
+    frontier.extend(&mut field, start)?;
+    // As yet the start has no passage to be known by.
+    let mut is_first = true;
+    while let Some(here) = frontier.draw(rng) {
+        field.unmark(here);
+        let inside = if is_first { field.towards(here, start) } else { field.reached(here) };
+        is_first = false;
+        let (back, from) = field.nth(here, inside, twelfth(rng));
+        observer.opened(Place(from), back.opposite());
+        field.open(here, back);
+        frontier.extend(&mut field, here)?;
     }
     Ok(())
+}
+
+/// Solid cells beside the maze, each marked in the grid.
+#[derive(Default)]
+struct Frontier {
+    /// The first `count` entries are the cells, in no order that means anything; what comes after
+    /// them is room for more.
+    cells: Vec<u32>,
+    count: usize,
+}
+
+impl Frontier {
+    /// Takes out one, each equally likely.
+    fn draw<R: Rng>(&mut self, rng: &mut R) -> Option<u32> {
+        let last = self.count.checked_sub(1)?;
+        #[expect(clippy::cast_possible_truncation, reason = "a grid has fewer than 2³² cells")]
+        let place = rng.below(self.count as u32) as usize;
+        let drawn = self.cells[place];
+        self.cells[place] = self.cells[last];
+        self.count = last;
+        Some(drawn)
+    }
+
+    /// Puts the blank neighbours of `here` on the frontier. Each of the four is written to the
+    /// next place, which counts only where the neighbour is blank: no branch to guess wrong.
+    fn extend(&mut self, field: &mut Field<'_>, here: u32) -> Result<(), OutOfMemory> {
+        if self.cells.len() < self.count + 4 {
+            let length = self.cells.len() + (self.cells.len() / 4).max(1024);
+            resize(&mut self.cells, length, 0)?;
+        }
+        for direction in Direction::ALL {
+            let next = field.neighbour(here, direction);
+            let is_blank = field.byte(next) == 0;
+            self.cells[self.count] = next;
+            self.count += usize::from(is_blank);
+            field.mark_if(next, is_blank);
+        }
+        Ok(())
+    }
 }

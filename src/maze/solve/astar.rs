@@ -1,28 +1,31 @@
 //! A\*: a best-first search guided by the distance as the crow walks.
+//!
+//! **Idea.** Explore first the cell with the least *steps so far + Manhattan distance to the
+//! goal*. A step either keeps that sum or raises it by two, so two stacks do a heap's work: one
+//! for the present sum, one for the next. Among cells of equal sum the newest is explored first,
+//! and of one cell's neighbours west before south before east before north; so the order of
+//! exploration is fixed.
+//!
+//! **Source.** P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic
+//! determination of minimum cost paths" (1968).
+//!
+//! **Cost.** O(cells) time; one byte a cell and eight for each cell on the stacks.
+//!
+//! **Finds** a shortest path in every maze, wherever there is one.
 
-use crate::maze::memory::{filled, push};
+use std::hint::select_unpredictable;
+
+use rand_core::Rng;
+
+use crate::maze::memory::{OutOfMemory, push};
 use crate::maze::observe::{Observer, Place};
-use crate::maze::{Cell, Direction, Grid};
+use crate::maze::{Cell, Grid};
 
-use super::{SolveError, ends};
+use super::field::{FROM_NOWHERE, Field};
+use super::{Route, SolveError, ends};
 
-/// In the array of origins: not explored yet.
-const UNSEEN: u8 = 4;
-/// In the array of origins: the start, which was entered from nowhere.
-const START: u8 = 5;
-
-/// A shortest path from `start` to `goal`, both included, by A\*.
-///
-/// **Idea.** Explore first the cell with the least *steps so far + Manhattan distance to the
-/// goal*. A step either keeps that sum or raises it by two, so two stacks do a heap's work: one
-/// for the present sum, one for the next. Among cells of equal sum the newest is explored first,
-/// and of one cell's neighbours west before south before east before north; so the order of
-/// exploration, which `observer` is told by [`Observer::turned_to`], is fixed.
-///
-/// **Source.** P. E. Hart, N. J. Nilsson, B. Raphael, "A formal basis for the heuristic
-/// determination of minimum cost paths" (1968).
-///
-/// **Cost.** O(cells) time; one byte a cell and five for each cell on the stacks.
+/// A shortest path from `start` to `goal`, both included. [`Observer::turned_to`] tells the order
+/// of exploration.
 ///
 /// ```
 /// use maze_duel::maze::{Algorithm, Seed, Size, solve};
@@ -42,59 +45,162 @@ pub fn astar<O: Observer>(
     goal: Cell,
     observer: &mut O,
 ) -> Result<Vec<Cell>, SolveError> {
+    search(grid, start, goal, observer).map(Route::into_path)
+}
+
+/// The same as a [`Route`]; `_rng` is not drawn from.
+///
+/// # Errors
+/// As [`astar()`].
+pub fn solve<R: Rng, O: Observer>(
+    grid: &Grid,
+    start: Cell,
+    goal: Cell,
+    _rng: &mut R,
+    observer: &mut O,
+) -> Result<Route, SolveError> {
+    search(grid, start, goal, observer)
+}
+
+fn search<O: Observer>(
+    grid: &Grid,
+    start: Cell,
+    goal: Cell,
+    observer: &mut O,
+) -> Result<Route, SolveError> {
     let (Place(first), Place(last)) = ends(grid, start, goal)?;
-    let mut origins = filled(grid.index_end(), UNSEEN)?;
-    let mut now = Vec::new();
-    let mut later = Vec::new();
-    push(&mut now, (first, START))?;
+    let mut field = Field::new(grid)?;
+    // A cell lies below the goal's row from `below` on, and above it before `above`.
+    let above = (goal.y + 1) * grid.stride();
+    let below = above + grid.stride();
+    let goal_x = goal.x + 1;
+    let steps = Waiting::steps(grid);
+    let mut explored = 0;
+    let mut now = Stack::new()?;
+    let mut later = Stack::new()?;
+    now.put(Waiting::new(first, start.x + 1, FROM_NOWHERE), true);
     loop {
-        let Some((here, origin)) = now.pop() else {
-            if later.is_empty() {
+        let Some(waiting) = now.pop() else {
+            if later.length == 0 {
                 return Err(SolveError::Unreachable { start, goal });
             }
             std::mem::swap(&mut now, &mut later);
             continue;
         };
-        if origins[here as usize] != UNSEEN {
+        let (here, x, entered) = (waiting.index(), waiting.column(), waiting.entered());
+        if field.is_seen(here) {
             continue;
         }
-        origins[here as usize] = origin;
+        field.enter(here, entered & 3);
+        explored += 1;
         observer.turned_to(Place(here));
         if here == last {
-            return walk_back(grid, &origins, last);
+            return Ok(Route::found(field.path(grid, first, last)?, explored));
         }
-        let cell = grid.cell(here);
-        for direction in grid.ways_at(here).iter() {
-            let next = grid.neighbour(here, direction);
-            if origins[next as usize] == UNSEEN {
-                let stack = if leads_nearer(cell, direction, goal) { &mut now } else { &mut later };
-                push(stack, (next, direction as u8))?;
+        now.make_room()?;
+        later.make_room()?;
+        // By direction: whether it leads nearer to the goal.
+        let nearer = u8::from(here >= below)
+            | u8::from(x < goal_x) << 1
+            | u8::from(here < above) << 2
+            | u8::from(x > goal_x) << 3;
+        for way in field.ways_on(here, entered) {
+            let next = waiting.step(way, &steps);
+            if !field.is_seen(next.index()) {
+                let is_nearer = nearer >> way & 1 == 1;
+                now.put(next, is_nearer);
+                later.put(next, !is_nearer);
             }
         }
     }
 }
 
-/// Whether one step in `direction` lessens the Manhattan distance to `goal`.
-const fn leads_nearer(cell: Cell, direction: Direction, goal: Cell) -> bool {
-    match direction {
-        Direction::North => cell.y > goal.y,
-        Direction::East => cell.x < goal.x,
-        Direction::South => cell.y < goal.y,
-        Direction::West => cell.x > goal.x,
+/// A cell that waits to be explored: its index in the lower 32 bits, its column from 1 in the next
+/// 16, so that nothing needs to be divided, and above them the direction in which it would be
+/// entered. One word, so that the processor can choose among two without a branch.
+#[derive(Clone, Copy, Default)]
+struct Waiting(u64);
+
+impl Waiting {
+    const COLUMN: u32 = 32;
+    const ENTERED: u32 = 48;
+
+    const fn new(index: u32, column: u32, entered: u8) -> Self {
+        let place = index as u64 | (column as u64) << Self::COLUMN;
+        Self(place | (entered as u64) << Self::ENTERED)
+    }
+
+    /// For each direction, what leads to the neighbour when added.
+    fn steps(grid: &Grid) -> [u64; 4] {
+        let row = u64::from(grid.stride());
+        let column = 1 + (1 << Self::COLUMN);
+        [row.wrapping_neg(), column, row, column.wrapping_neg()]
+    }
+
+    #[inline]
+    fn step(self, way: u8, steps: &[u64; 4]) -> Self {
+        let place = self.0 & ((1 << Self::ENTERED) - 1);
+        let place = place.wrapping_add(steps[(way & 3) as usize]);
+        Self(place | u64::from(way) << Self::ENTERED)
+    }
+
+    #[expect(clippy::cast_possible_truncation, reason = "the lower half is meant")]
+    const fn index(self) -> u32 {
+        self.0 as u32
+    }
+
+    const fn column(self) -> u32 {
+        (self.0 >> Self::COLUMN & 0xffff) as u32
+    }
+
+    const fn entered(self) -> u8 {
+        (self.0 >> Self::ENTERED & 7) as u8
     }
 }
 
-/// The path that ends at `last`, found by going back the way that every cell was entered.
-fn walk_back(grid: &Grid, origins: &[u8], last: u32) -> Result<Vec<Cell>, SolveError> {
-    let mut path = Vec::new();
-    let mut here = last;
-    loop {
-        push(&mut path, grid.cell(here))?;
-        let origin = origins[here as usize];
-        if origin >= UNSEEN {
-            path.reverse();
-            return Ok(path);
+/// Cells that wait. Which of two stacks a cell goes to is as good as chance, so that a branch
+/// would be guessed wrong half of the time: it is written to both, and counted in one. The entry on
+/// top is also kept by itself, so that it needn't be read back from memory.
+struct Stack {
+    /// The first is none; the last that counts is the one at `length`.
+    entries: Vec<Waiting>,
+    length: usize,
+    top: Waiting,
+}
+
+impl Stack {
+    fn new() -> Result<Self, OutOfMemory> {
+        let mut stack = Self { entries: Vec::new(), length: 0, top: Waiting::default() };
+        stack.make_room()?;
+        Ok(stack)
+    }
+
+    /// Sees that four more entries have room.
+    #[inline]
+    fn make_room(&mut self) -> Result<(), OutOfMemory> {
+        while self.entries.len() < self.length + 5 {
+            push(&mut self.entries, Waiting::default())?;
+            // Growing a little at a time would be as many calls as cells.
+            while self.entries.len() < self.entries.capacity() {
+                self.entries.push(Waiting::default());
+            }
         }
-        here = grid.neighbour(here, Direction::from_low_bits(origin).opposite());
+        Ok(())
+    }
+
+    /// Writes an entry after the last one, and counts it or not.
+    #[inline]
+    fn put(&mut self, entry: Waiting, counts: bool) {
+        self.entries[self.length + 1] = entry;
+        self.length += usize::from(counts);
+        self.top = select_unpredictable(counts, entry, self.top);
+    }
+
+    #[inline]
+    fn pop(&mut self) -> Option<Waiting> {
+        let top = self.top;
+        self.length = self.length.checked_sub(1)?;
+        self.top = self.entries[self.length];
+        Some(top)
     }
 }

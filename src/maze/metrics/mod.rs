@@ -1,0 +1,171 @@
+//! What can be measured about a maze.
+//!
+//! [`Metrics::of`] takes every measure; each of its parts can be had alone, and cheaper. All take
+//! linear time but where they say otherwise, none recurses, and holes are no cells.
+
+use std::fmt;
+
+use super::observe::Place;
+use super::solve::{self, SolveError};
+use super::{Cell, Grid};
+
+mod counts;
+mod cuts;
+mod distance;
+
+pub use counts::Counts;
+pub use cuts::{Bottlenecks, DisjointRoutes};
+pub use distance::{Diameter, DistanceMap};
+
+/// Everything that is measured about a maze and the two spawns in it.
+///
+/// ```
+/// use maze_duel::maze::{Algorithm, Metrics, Seed, Size};
+/// let size = Size::new(24, 16)?;
+/// let maze = Algorithm::Kruskal.generate(size, Seed::new(7).unwrap())?;
+/// let metrics = Metrics::of(&maze, size.top_left(), size.bottom_right())?;
+/// assert!(metrics.counts.is_perfect());
+/// let solution = metrics.solution.unwrap();
+/// assert_eq!((solution.shortest_paths, solution.routes.passages), (1, 1));
+/// assert!(metrics.diameter.length >= solution.length);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Metrics {
+    /// What cells and passages there are.
+    pub counts: Counts,
+    /// The longest way between any two cells of the part of the maze where the start is.
+    pub diameter: Diameter,
+    /// How far the farthest cell is from the start, in steps.
+    pub farthest_from_start: u32,
+    /// How far the farthest cell is from the goal, in steps.
+    pub farthest_from_goal: u32,
+    /// What lies between the spawns; `None` where no way leads from one to the other.
+    pub solution: Option<Solution>,
+}
+
+impl Metrics {
+    /// Measures a maze with the spawns `start` and `goal`. Linear time but for
+    /// [`Diameter::of`] and [`Solution::of`].
+    ///
+    /// # Errors
+    /// [`SolveError::StartOutside`], [`SolveError::GoalOutside`], or a lack of memory.
+    pub fn of(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
+        solve::ends(grid, start, goal)?;
+        let solution = match Solution::of(grid, start, goal) {
+            Ok(solution) => Some(solution),
+            Err(SolveError::Unreachable { .. }) => None,
+            Err(error) => return Err(error),
+        };
+        Ok(Self {
+            counts: Counts::of(grid)?,
+            diameter: Diameter::of(grid, start)?,
+            farthest_from_start: DistanceMap::new(grid, start)?.max(),
+            farthest_from_goal: DistanceMap::new(grid, goal)?.max(),
+            solution,
+        })
+    }
+}
+
+/// What lies between two spawns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Solution {
+    /// Steps on a shortest path.
+    pub length: u32,
+    /// How often the first shortest path turns: first in the order of
+    /// [`ShortestPaths::iter`](solve::ShortestPaths::iter).
+    pub turns: u32,
+    /// How many shortest paths there are; [`u128::MAX`] stands for that many or more.
+    pub shortest_paths: u128,
+    /// How many cells lie on any shortest path, the spawns included.
+    pub cells_on_shortest: u32,
+    /// Passages that every way between the spawns leads through.
+    pub bottleneck_passages: u32,
+    /// Cells that every way between the spawns leads through, without the spawns.
+    pub bottleneck_cells: u32,
+    /// How many ways there are that share nothing.
+    pub routes: DisjointRoutes,
+}
+
+impl Solution {
+    /// Measures what lies between `start` and `goal`. As [`solve::shortest_paths`]: linear, but
+    /// n log n in the n cells on shortest paths.
+    ///
+    /// # Errors
+    /// [`SolveError`] where an end lies outside, no way leads to the goal, or memory runs out.
+    pub fn of(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
+        let paths = solve::shortest_paths(grid, start, goal, &mut ())?;
+        let first = match paths.iter().next() {
+            Some(path) => path?,
+            None => Vec::new(),
+        };
+        let turns = first.windows(3).filter(|cells| {
+            // Straight on, the cells before and after share a column or a row.
+            cells[0].x != cells[2].x && cells[0].y != cells[2].y
+        });
+        let bottlenecks = Bottlenecks::on(grid, &first)?;
+        Ok(Self {
+            length: number(paths.length()),
+            turns: number(turns.count()),
+            shortest_paths: paths.count(),
+            cells_on_shortest: number(paths.cells().count()),
+            bottleneck_passages: number(bottlenecks.passages.len()),
+            bottleneck_cells: number(bottlenecks.cells.len()),
+            routes: DisjointRoutes::between(grid, start, goal)?,
+        })
+    }
+}
+
+/// A number of cells or passages of one maze, of which there are below 2³¹.
+fn number(count: usize) -> u32 {
+    u32::try_from(count).unwrap_or(u32::MAX)
+}
+
+/// The index of a cell from which something is measured.
+fn index_of(grid: &Grid, from: Cell) -> Result<u32, SolveError> {
+    solve::ends(grid, from, from).map(|(Place(index), _)| index)
+}
+
+/// An exact share or mean: whole numbers, so that it is the same on every machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ratio {
+    numerator: u32,
+    denominator: u32,
+}
+
+impl Ratio {
+    /// That ratio, as it is: 2/4 stays 2/4. `None` where the denominator is 0.
+    #[must_use]
+    pub const fn new(numerator: u32, denominator: u32) -> Option<Self> {
+        if denominator == 0 { None } else { Some(Self { numerator, denominator }) }
+    }
+
+    /// What is divided.
+    #[must_use]
+    pub const fn numerator(self) -> u32 {
+        self.numerator
+    }
+
+    /// By what it is divided; not 0.
+    #[must_use]
+    pub const fn denominator(self) -> u32 {
+        self.denominator
+    }
+
+    /// The ratio in units of a hundredth, to the nearest, halves up.
+    #[must_use]
+    pub const fn hundredths(self) -> u64 {
+        let (numerator, denominator) = (self.numerator as u64, self.denominator as u64);
+        (numerator * 200 + denominator) / (denominator * 2)
+    }
+}
+
+/// With two decimals, rounded to the nearest.
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let hundredths = self.hundredths();
+        f.pad(&format!("{}.{:02}", hundredths / 100, hundredths % 100))
+    }
+}

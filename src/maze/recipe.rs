@@ -1,0 +1,115 @@
+//! Everything that fixes a maze, and the making of it.
+
+use thiserror::Error;
+
+use super::finish::{braid, mirror};
+use super::generate::{Algorithm, KnobError, Knobs, Percent, Symmetry, cores};
+use super::memory::OutOfMemory;
+use super::observe::Observer;
+use super::seed::{Purpose, Seed};
+use super::trace::{Recorder, Trace};
+use super::{Grid, Size};
+
+/// What fixes a maze: the same recipe gives the same maze, on every machine and in every later
+/// version.
+///
+/// ```
+/// use maze_duel::maze::generate::{Knobs, Percent};
+/// use maze_duel::maze::{Algorithm, Recipe, Seed, Size};
+/// let knobs = Knobs { braid: Percent::new(50)?, ..Knobs::default() };
+/// let recipe = Recipe {
+///     algorithm: Algorithm::Prim,
+///     size: Size::new(24, 16)?,
+///     seed: Seed::from_text("our sofa").unwrap(),
+///     knobs,
+/// };
+/// let maze = recipe.generate()?;
+/// assert!(!maze.is_perfect()?, "half of its dead ends are loops");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Recipe {
+    /// How it is made.
+    pub algorithm: Algorithm,
+    /// How large it is.
+    pub size: Size,
+    /// What decides all that is left to chance.
+    pub seed: Seed,
+    /// What else is asked of it.
+    pub knobs: Knobs,
+}
+
+impl Recipe {
+    /// A recipe with every knob unset.
+    #[must_use]
+    pub fn new(algorithm: Algorithm, size: Size, seed: Seed) -> Self {
+        Self { algorithm, size, seed, knobs: Knobs::default() }
+    }
+
+    /// The maze.
+    ///
+    /// # Errors
+    /// [`RecipeError`] where the knobs don't fit or memory runs out.
+    pub fn generate(&self) -> Result<Grid, RecipeError> {
+        let mut grid = self.start()?;
+        let Self { algorithm, seed, knobs, .. } = self;
+        if knobs.symmetry == Symmetry::None {
+            algorithm.carve_on(&mut grid, knobs, &mut seed.rng(Purpose::Walls), cores())?;
+            self.finish(&mut grid, &mut ())?;
+        } else {
+            self.make(&mut grid, &mut ())?;
+        }
+        Ok(grid)
+    }
+
+    /// The same maze as [`Recipe::generate`]'s, as the run that made it.
+    ///
+    /// # Errors
+    /// [`RecipeError`] where the knobs don't fit or memory runs out.
+    pub fn trace(&self) -> Result<Trace, RecipeError> {
+        let mut grid = self.start()?;
+        let mut recorder = Recorder::new(grid.clone());
+        self.make(&mut grid, &mut recorder)?;
+        Ok(recorder.finish()?)
+    }
+
+    /// The grid with which the making begins.
+    fn start(&self) -> Result<Grid, RecipeError> {
+        self.knobs.check(self.algorithm, self.size)?;
+        Ok(match &self.knobs.mask {
+            Some(mask) => Grid::walled_around(mask)?,
+            None => self.algorithm.start(self.size)?,
+        })
+    }
+
+    fn make<O: Observer>(&self, grid: &mut Grid, observer: &mut O) -> Result<(), OutOfMemory> {
+        let Self { algorithm, seed, knobs, .. } = self;
+        let mut rng = seed.rng(Purpose::Walls);
+        match knobs.symmetry {
+            Symmetry::None => algorithm.carve(grid, knobs, &mut rng, observer)?,
+            Symmetry::HalfTurn => mirror(grid, *algorithm, knobs, &mut rng, observer)?,
+        }
+        self.finish(grid, observer)
+    }
+
+    /// What comes after the algorithm.
+    fn finish<O: Observer>(&self, grid: &mut Grid, observer: &mut O) -> Result<(), OutOfMemory> {
+        let Self { seed, knobs, .. } = self;
+        if knobs.braid != Percent::NONE {
+            braid(grid, knobs.braid, knobs.symmetry, &mut seed.rng(Purpose::Braid), observer)?;
+        }
+        Ok(())
+    }
+}
+
+/// Why there is no maze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RecipeError {
+    /// The knobs don't fit.
+    #[error(transparent)]
+    Knobs(#[from] KnobError),
+    /// It needs more memory than there is.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
