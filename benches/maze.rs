@@ -1,6 +1,8 @@
 //! Criterion benches of the library by itself: `cargo bench --no-default-features --bench maze`.
 //! How it stands beside other libraries is for `benches/peers/`.
 
+#![expect(clippy::expect_used, reason = "a bench that can't be set up may stop")]
+
 use std::hint::black_box;
 use std::io;
 use std::time::Duration;

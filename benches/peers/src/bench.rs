@@ -7,7 +7,7 @@ use crate::measure::{Failure, Sample, measure, median};
 use crate::subjects::{self, LIBRARIES, OURS, OURS_TRACED, PYTHON};
 
 /// The longest that one maze of ours may take.
-const OUR_LIMIT: Duration = Duration::from_secs(120);
+const OUR_LIMIT: Duration = Duration::from_mins(2);
 /// How much longer than a library a Python program may take.
 const PYTHON_PATIENCE: u32 = 4;
 /// No Python above this many cells a side.
@@ -31,6 +31,8 @@ pub struct Measured {
     pub ns_per_cell: f64,
     /// The largest of all runs.
     pub peak_bytes: Option<u64>,
+    /// Only of traced runs: the same mazes without recording.
+    pub bare_ns_per_cell: Option<f64>,
     pub bytes_per_step: Option<f64>,
 }
 
@@ -46,6 +48,13 @@ struct Running {
     samples: Vec<Sample>,
     spent: Duration,
     end: Option<Failure>,
+}
+
+impl Measured {
+    /// How many times longer recording takes than the bare run.
+    pub fn trace_ratio(&self) -> Option<f64> {
+        self.bare_ns_per_cell.map(|bare| self.ns_per_cell / bare)
+    }
 }
 
 impl Bench {
@@ -75,7 +84,9 @@ impl Bench {
     pub fn row_of(&mut self, name: &str, side: u32, peers: &[&'static str]) {
         let mut ours = None;
         let mut others = Vec::new();
-        for &peer in [OURS].iter().chain(peers) {
+        // A traced run has its bare one in the same process.
+        let first = if peers == [OURS_TRACED] { &[][..] } else { &[OURS] };
+        for &peer in first.iter().chain(peers) {
             if self.entry(peer, name, side).is_some() {
                 continue;
             }
@@ -145,8 +156,11 @@ impl Bench {
         }
         let samples = &running.samples;
         let mut seconds: Vec<f64> = samples.iter().map(|sample| sample.seconds).collect();
+        let mut bare: Vec<f64> = samples.iter().filter_map(|sample| sample.bare_seconds).collect();
+        let ns_per_cell = |seconds: &mut [f64]| median(seconds) * 1e9 / cells(side);
         Entry::Measured(Measured {
-            ns_per_cell: median(&mut seconds) * 1e9 / cells(side),
+            ns_per_cell: ns_per_cell(&mut seconds),
+            bare_ns_per_cell: (!bare.is_empty()).then(|| ns_per_cell(&mut bare)),
             peak_bytes: samples.iter().filter_map(|sample| sample.peak_bytes).max(),
             bytes_per_step: samples.iter().find_map(|sample| sample.bytes_per_step),
         })

@@ -16,7 +16,7 @@ use std::{fs, thread};
 use rustix::time::{ClockId, clock_gettime};
 use serde_json::{Value, json};
 
-use crate::subjects::{self, OURS_TRACED, PYTHON};
+use crate::subjects::{self, OURS, OURS_TRACED, PYTHON};
 
 /// The first argument of a process that measures.
 pub const CHILD: &str = "measure-one";
@@ -37,6 +37,8 @@ pub struct Sample {
     /// Processor time of all that the process did to find it.
     pub spent: Duration,
     pub peak_bytes: Option<u64>,
+    /// Only of a traced run: the same mazes without recording, in the same process by turns.
+    pub bare_seconds: Option<f64>,
     /// Only of a traced run.
     pub bytes_per_step: Option<f64>,
 }
@@ -111,6 +113,7 @@ fn wait(mut child: Child, limit: Duration) -> Result<Sample, Failure> {
             seconds,
             spent,
             peak_bytes: value["peak_bytes"].as_u64(),
+            bare_seconds: value["bare_seconds"].as_f64(),
             bytes_per_step: value["bytes_per_step"].as_f64(),
         }),
         _ => Err(Failure::Broken(status.to_string())),
@@ -162,6 +165,8 @@ fn run(peer: &str, name: &str, side: u32, first_seed: u64) {
         println!("{}", json!({ "absent": true }));
         return;
     };
+    let mut bare =
+        (peer == OURS_TRACED).then(|| subjects::prepare(OURS, name, side, first_seed)).flatten();
     // Forgets the peak of the preparations, so that it becomes what is resident now.
     let before = fs::write("/proc/self/clear_refs", "5").ok().and_then(|()| peak_bytes());
     let (first, made) = timed(|| run(first_seed));
@@ -169,7 +174,8 @@ fn run(peer: &str, name: &str, side: u32, first_seed: u64) {
     drop(made);
 
     let mut times = vec![first];
-    if first < LONG_ENOUGH {
+    let mut bare_times = Vec::new();
+    if first < LONG_ENOUGH || bare.is_some() {
         // The first run has warmed up what there is to warm up.
         times.clear();
         let mut total = Duration::ZERO;
@@ -178,18 +184,26 @@ fn run(peer: &str, name: &str, side: u32, first_seed: u64) {
             drop(made);
             times.push(time);
             total += time;
+            if let Some(bare) = &mut bare {
+                let (time, made) = timed(|| bare(seed));
+                drop(made);
+                bare_times.push(time);
+            }
             if total > LONG_ENOUGH && times.len() >= 3 {
                 break;
             }
         }
     }
-    let mut seconds: Vec<f64> = times.iter().map(Duration::as_secs_f64).collect();
+    let seconds = |times: &[Duration]| {
+        median(&mut times.iter().map(Duration::as_secs_f64).collect::<Vec<_>>())
+    };
     let bytes_per_step = (peer == OURS_TRACED)
         .then(|| subjects::trace_size(name, side, first_seed))
         .flatten()
         .map(|(steps, bytes)| bytes as f64 / steps as f64);
     let line = json!({
-        "seconds": median(&mut seconds),
+        "seconds": seconds(&times),
+        "bare_seconds": bare.is_some().then(|| seconds(&bare_times)),
         "peak_bytes": peak,
         "bytes_per_step": bytes_per_step,
     });

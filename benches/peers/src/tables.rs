@@ -40,13 +40,12 @@ pub fn trace(bench: &Bench, names: &[&str], side: u32) -> String {
     let title = format!("{side} × {side}: recording a trace");
     let columns = ["ns per cell, bare", "recorded", "ratio", "bytes per step"];
     table(&title, &columns, names, |column, name| {
-        let bare = bench.measured(OURS, name, side);
         let traced = bench.measured(OURS_TRACED, name, side);
-        let shown = bare.zip(traced).and_then(|(bare, traced)| match column {
+        let shown = traced.and_then(|traced| match column {
             "recorded" => Some(number(traced.ns_per_cell)),
-            "ratio" => Some(format!("{:.2}", traced.ns_per_cell / bare.ns_per_cell)),
+            "ratio" => traced.trace_ratio().map(|ratio| format!("{ratio:.2}")),
             "bytes per step" => traced.bytes_per_step.map(|bytes| format!("{bytes:.2}")),
-            _ => Some(number(bare.ns_per_cell)),
+            _ => traced.bare_ns_per_cell.map(number),
         });
         shown.unwrap_or_else(|| "–".to_owned())
     })
@@ -106,27 +105,22 @@ pub fn aligned(rows: &[Vec<String>]) -> String {
     let widths: Vec<usize> = (0..rows.first().map_or(0, Vec::len))
         .map(|column| rows.iter().map(|row| length(&row[column])).max().unwrap_or(0).max(3))
         .collect();
+    // The first column begins at its left, the others end at their right.
+    let line = |cells: &mut dyn Iterator<Item = String>| {
+        let texts: Vec<String> = cells.collect();
+        format!("| {} |\n", texts.join(" | "))
+    };
     let mut text = String::new();
     for (index, row) in rows.iter().enumerate() {
-        for (column, (cell, &width)) in row.iter().zip(&widths).enumerate() {
+        text += &line(&mut row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| {
             let space = " ".repeat(width - length(cell));
-            text += &if column == 0 {
-                format!("| {cell}{space} ")
-            } else {
-                format!("| {space}{cell} ")
-            };
-        }
-        text += "|\n";
+            if column == 0 { format!("{cell}{space}") } else { format!("{space}{cell}") }
+        }));
         if index == 0 {
-            for (column, &width) in widths.iter().enumerate() {
-                let dashes = "-".repeat(width);
-                text += &if column == 0 {
-                    format!("| {dashes} ")
-                } else {
-                    format!("| {}: ", &dashes[1..])
-                };
-            }
-            text += "|\n";
+            text += &line(&mut widths.iter().enumerate().map(|(column, &width)| {
+                let dashes = "-".repeat(width - 1);
+                if column == 0 { format!("{dashes}-") } else { format!("{dashes}:") }
+            }));
         }
     }
     text

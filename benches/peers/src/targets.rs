@@ -80,9 +80,8 @@ pub fn check(bench: &mut Bench, wanted: &[&str], traced: &[&str]) -> String {
     }
     for &name in traced {
         bench.row_of(name, SIDE, &[OURS_TRACED]);
-        let bare = bench.measured(OURS, name, SIDE);
         let traced = bench.measured(OURS_TRACED, name, SIDE);
-        let ratio = bare.zip(traced).map(|(bare, it)| it.ns_per_cell / bare.ns_per_cell);
+        let ratio = traced.and_then(|it| it.trace_ratio());
         let bytes = traced.and_then(|it| it.bytes_per_step);
         let at_most = |value: Option<f64>, limit: f64| {
             value.map(|it| (format!("{it:.2}"), it <= limit)).ok_or("not measured".to_owned())
