@@ -19,7 +19,8 @@ const HEAVY_TAILED_SEEDS: u64 = 15;
 #[derive(Clone, Debug)]
 pub enum Entry {
     Measured(Measured),
-    /// One maze takes at least as many seconds.
+    /// One maze takes longer than it may: this many seconds, by a guess from smaller sizes, or
+    /// more than this many.
     TooSlow(f64),
     /// The peer has no such algorithm, or doesn't do such sizes.
     Absent,
@@ -135,7 +136,8 @@ impl Bench {
         eprint!("\r\x1b[K");
     }
 
-    fn limit(&self, peer: &str) -> Duration {
+    /// The most processor time that one maze of a peer may take.
+    pub fn limit(&self, peer: &str) -> Duration {
         match peer {
             OURS | OURS_TRACED => OUR_LIMIT,
             PYTHON => self.budget * PYTHON_PATIENCE,

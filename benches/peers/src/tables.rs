@@ -18,7 +18,9 @@ pub fn speed(bench: &Bench, names: &[&str], side: u32) -> String {
                 let times = ours.map(|ours| times(it.ns_per_cell / ours.ns_per_cell));
                 format!("{} ({})", number(it.ns_per_cell), times.unwrap_or_default())
             }
-            Some(Entry::TooSlow(seconds)) => format!("too slow: over {} s", number(*seconds)),
+            Some(Entry::TooSlow(_)) => {
+                format!("too slow: over {} s", bench.limit(peer).as_secs())
+            }
             Some(Entry::Broken(why)) => format!("broken: {why}"),
             Some(Entry::Absent) | None => "–".to_owned(),
         }
@@ -66,8 +68,9 @@ pub fn print_json(bench: &Bench, name: &str, side: u32) {
                     "peak_bytes": it.peak_bytes,
                 })
             ),
-            Some(Entry::TooSlow(seconds)) => {
-                eprintln!("{peer} {name} {side}: left out, over {} s a maze", number(*seconds));
+            Some(Entry::TooSlow(_)) => {
+                let limit = bench.limit(peer).as_secs();
+                eprintln!("{peer} {name} {side}: left out, over {limit} s a maze");
             }
             Some(Entry::Broken(why)) => eprintln!("{peer} {name} {side}: left out, {why}"),
             Some(Entry::Absent) | None => {}

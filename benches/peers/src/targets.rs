@@ -2,7 +2,7 @@
 
 use crate::bench::{Bench, Entry, cells};
 use crate::subjects::{OURS, OURS_TRACED, PYTHON, names};
-use crate::tables::{aligned, number, times};
+use crate::tables::{aligned, number};
 
 /// The size at which promises are made.
 pub const SIDE: u32 = 1000;
@@ -155,7 +155,9 @@ fn beats(bench: &mut Bench, name: &str, peer: &'static str, at_least: f64) -> Ju
         Some(Entry::Measured(it)) => {
             let ratio = it.ns_per_cell / ours.ns_per_cell;
             let at = if side == SIDE { String::new() } else { format!(" ({peer} at {side}²)") };
-            Ok((format!("{}{at}", times(ratio)), ratio >= at_least))
+            // Two digits after the point show on which side of a target a ratio lies.
+            let shown = if ratio < 10.0 { format!("{ratio:.2}") } else { number(ratio) };
+            Ok((format!("{shown}×{at}"), ratio >= at_least))
         }
         Some(Entry::TooSlow(_)) => Err(format!("{peer} is too slow to be timed")),
         Some(Entry::Broken(why)) => Err(format!("{peer} broke: {why}")),
