@@ -1,0 +1,100 @@
+//! Criterion benches of the library by itself: `cargo bench --no-default-features --bench maze`.
+//! How it stands beside other libraries is for `benches/peers/`.
+
+#![expect(clippy::expect_used, reason = "a bench that can't be set up may stop")]
+
+use std::hint::black_box;
+use std::io;
+use std::time::Duration;
+
+use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
+use maze_duel::maze::{Algorithm, Cell, Grid, Seed, Size, solve, write_text};
+
+const SIDES: [u32; 2] = [100, 1000];
+
+/// A solver, made to forget which one it is.
+type Solver = fn(&Grid, Cell, Cell) -> Option<Vec<Cell>>;
+
+/// The solvers by name; a new one is its line here.
+const SOLVERS: &[(&str, Solver)] =
+    &[("a-star", |grid, start, goal| solve::astar(grid, start, goal, &mut ()).ok())];
+
+fn sizes() -> impl Iterator<Item = Size> {
+    SIDES.into_iter().map(|side| Size::new(side, side).expect("a size in range"))
+}
+
+fn seed() -> Seed {
+    Seed::new(4711).expect("not 0")
+}
+
+fn throughput(size: Size) -> Throughput {
+    Throughput::Elements(size.cells() as u64)
+}
+
+fn generators(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("generate");
+    for &algorithm in Algorithm::ALL {
+        for size in sizes() {
+            group.throughput(throughput(size));
+            group.bench_function(BenchmarkId::new(algorithm.name(), size), |bencher| {
+                bencher.iter_with_large_drop(|| algorithm.generate(black_box(size), seed()));
+            });
+        }
+    }
+    group.finish();
+}
+
+fn traces(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("trace");
+    for &algorithm in Algorithm::ALL {
+        for size in sizes() {
+            group.throughput(throughput(size));
+            group.bench_function(BenchmarkId::new(algorithm.name(), size), |bencher| {
+                bencher.iter_with_large_drop(|| algorithm.trace(black_box(size), seed()));
+            });
+        }
+    }
+    group.finish();
+}
+
+fn solvers(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("solve");
+    for &(name, solver) in SOLVERS {
+        for size in sizes() {
+            let maze = Algorithm::Backtracker.generate(size, seed()).expect("memory for a maze");
+            group.throughput(throughput(size));
+            group.bench_function(BenchmarkId::new(name, size), |bencher| {
+                bencher.iter(|| solver(black_box(&maze), size.top_left(), size.bottom_right()));
+            });
+        }
+    }
+    group.finish();
+}
+
+fn texts(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("write");
+    for size in sizes() {
+        let maze = Algorithm::Backtracker.generate(size, seed()).expect("memory for a maze");
+        group.throughput(throughput(size));
+        group.bench_function(BenchmarkId::new("text", size), |bencher| {
+            bencher.iter(|| write_text(black_box(&maze), &[], &mut io::sink()));
+        });
+    }
+    group.finish();
+}
+
+/// Some eighty benches in a minute and a half, at half a second of measuring each.
+fn short() -> Criterion {
+    Criterion::default()
+        .without_plots()
+        .sample_size(10)
+        .warm_up_time(Duration::from_millis(100))
+        .measurement_time(Duration::from_millis(500))
+}
+
+criterion_group! {
+    name = benches;
+    config = short();
+    targets = generators, traces, solvers, texts
+}
+criterion_main!(benches);
