@@ -13,8 +13,11 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use crate::maze::{Algorithm, Seed, Size};
 use crate::words::words;
 
+mod convert;
 mod failure;
 mod generate;
+mod input;
+mod knobs;
 mod output;
 mod play;
 mod solve;
@@ -48,6 +51,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
         Some(Command::Play(arguments)) => play::run(arguments),
         Some(Command::Generate(arguments)) => generate::run(arguments),
         Some(Command::Solve(arguments)) => solve::run(arguments),
+        Some(Command::Convert(arguments)) => convert::run(arguments),
     }
 }
 
@@ -73,6 +77,9 @@ enum Command {
     #[command(about = words().about_solve)]
     #[command(override_usage = words().usage_solve, after_help = words().examples_solve)]
     Solve(solve::Arguments),
+    #[command(about = words().about_convert)]
+    #[command(override_usage = words().usage_convert, after_help = words().examples_convert)]
+    Convert(convert::Arguments),
 }
 
 /// The arguments that say which maze is meant.
@@ -82,16 +89,20 @@ struct MazeArguments {
     #[arg(value_parser = str::parse::<Algorithm>, hide_default_value = true)]
     #[arg(help = (words().help_algorithm)(Algorithm::ALL, Algorithm::default()))]
     algorithm: Algorithm,
-    #[arg(long, value_name = words().value_size, default_value_t = Size::default())]
-    #[arg(value_parser = str::parse::<Size>, hide_default_value = true)]
+    #[arg(long, value_name = words().value_size, value_parser = str::parse::<Size>)]
     #[arg(allow_hyphen_values = true, help = (words().help_size)(Size::default()))]
-    size: Size,
+    size: Option<Size>,
     #[arg(long, value_name = words().value_seed, default_value = "", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, help = words().help_seed)]
     seed: String,
 }
 
 impl MazeArguments {
+    /// The size that was named, or the default.
+    fn size(&self) -> Size {
+        self.size.unwrap_or_default()
+    }
+
     /// The seed that was named; `None` asks for a fresh one.
     fn seed(&self) -> Option<Seed> {
         Seed::from_text(&self.seed)
@@ -145,7 +156,7 @@ mod tests {
         };
         let Some(Command::Play(play)) = parse(&with).command else { panic!("no play") };
         assert_eq!(format!("{play:?}"), format!("{:?}", parse(&without).play));
-        assert_eq!(play.maze.size.to_string(), "3x4");
+        assert_eq!(play.maze.size().to_string(), "3x4");
         assert_eq!(play.maze.seed, "-5");
     }
 }

@@ -43,8 +43,8 @@ fn open_window(arguments: Arguments) -> Result<(), Failure> {
     use crate::game::{self, PlayOptions};
 
     let Arguments { maze, animate, events, demo, pictures } = arguments;
-    if maze.size.width().max(maze.size.height()) > game::MAX_SIDE {
-        return Err(Failure::Refused((words().too_large_to_play)(maze.size, game::MAX_SIDE)));
+    if maze.size().width().max(maze.size().height()) > game::MAX_SIDE {
+        return Err(Failure::Refused((words().too_large_to_play)(maze.size(), game::MAX_SIDE)));
     }
     if let Some(folder) = &pictures {
         fs::create_dir_all(folder).map_err(|reason| Failure::at_path(folder, &reason))?;
@@ -55,7 +55,7 @@ fn open_window(arguments: Arguments) -> Result<(), Failure> {
     };
     game::play(PlayOptions {
         algorithm: maze.algorithm,
-        size: maze.size,
+        size: maze.size(),
         seed: maze.seed(),
         animate,
         events,

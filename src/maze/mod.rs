@@ -5,6 +5,7 @@
 mod cell;
 mod direction;
 mod finish;
+pub mod format;
 pub mod generate;
 mod grid;
 mod mask;
@@ -14,12 +15,12 @@ mod random;
 mod recipe;
 mod seed;
 pub mod solve;
-mod text;
 mod trace;
 mod wall;
 
 pub use cell::{Cell, CellError, Size, SizeError};
 pub use direction::{Direction, Directions};
+pub use format::{Document, Format, TextError, read_text, write_text};
 pub use generate::{Algorithm, Knobs, UnknownAlgorithm};
 pub use grid::{Grid, NoNeighbour};
 pub use mask::{Mask, MaskError};
@@ -29,6 +30,5 @@ pub use random::{MazeRng, RandomExt};
 pub use recipe::{Recipe, RecipeError};
 pub use seed::{Purpose, Seed};
 pub use solve::SolveError;
-pub use text::{TextError, read_text, write_text};
 pub use trace::{Playback, Recorder, Step, Trace};
 pub use wall::{Axis, WallSegment};
