@@ -128,7 +128,10 @@ pub fn read_maze(input: &mut impl BufRead) -> Result<Grid, MazeFileError> {
         let spare = |last: Option<&u8>, used: usize| {
             last.is_some_and(|&last| used != 0 && last >> used != 0)
         };
-        if spare(holes.last(), width % 8) || spare(ways.last(), width % 4 * 2) {
+        if spare(holes.last(), width % 8) {
+            return Err(MazeFileError::Bits { offset: from + holes.len() as u64 - 1 });
+        }
+        if spare(ways.last(), width % 4 * 2) {
             return Err(MazeFileError::Bits { offset: bytes.offset - 1 });
         }
         plan.push_row(&row)?;

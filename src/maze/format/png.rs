@@ -5,7 +5,7 @@
 
 use std::io::{self, Write};
 
-use ::png::{BitDepth, ColorType, Compression, Encoder, EncodingError, Filter};
+use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
 use crate::maze::memory::{OutOfMemory, filled, with_capacity};
 use crate::maze::{Cell, Direction, Grid};
@@ -42,9 +42,10 @@ pub fn write_png(
     let mut encoder = Encoder::new(out, width, height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(depth);
-    encoder.set_compression(Compression::Fast);
-    // Rows of a palette are best left as they are, save that many are like the one above.
-    encoder.set_filter(Filter::NoFilter);
+    // Most rows are as the one above. With this filter the fastest level makes smaller files than
+    // the default does without, in a tenth of the time.
+    encoder.set_deflate_compression(DeflateCompression::Level(1));
+    encoder.set_filter(Filter::Up);
     encoder.set_palette(palette(picture, shades.is_some()));
     if picture.colours.outside.is_none() {
         // Of the colours that are not named, alpha is full.

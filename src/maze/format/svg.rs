@@ -5,9 +5,9 @@
 //! sheet, so that every viewer and editor shows it. The picture is the PNG format's to the pixel.
 
 use std::fmt;
-use std::io::Write;
+use std::io::{self, Write};
 
-use crate::maze::{Axis, Cell, Grid};
+use crate::maze::{Axis, Cell, Direction, Grid};
 
 use super::picture::{Picture, Shades, WriteError};
 
@@ -154,8 +154,7 @@ fn solution(
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
     let Picture { cell, wall, margin, .. } = *picture;
-    let mut inside = path.iter().copied().filter(|&cell| grid.size().contains(cell)).peekable();
-    if inside.peek().is_none() {
+    if !path.iter().any(|&cell| grid.size().contains(cell)) {
         return Ok(());
     }
     write!(
@@ -166,21 +165,38 @@ fn solution(
         picture.path_width()
     )?;
     let at = |place: u32| Half(2 * (margin + wall + place * picture.pitch()) + cell);
+    let pitch = i64::from(picture.pitch());
+    // The straight stretch that is not yet written: its direction and length.
+    let mut stretch: Option<(Direction, i64)> = None;
     let mut previous: Option<Cell> = None;
-    while let Some(here) = inside.next() {
-        let came = previous.and_then(|previous| previous.direction_to(here));
-        if came.is_none() {
-            write!(out, "M{} {}", at(here.x), at(here.y))?;
-            // A length of none shows as a dot, by the square ends.
-            let goes = inside.peek().and_then(|&next| here.direction_to(next));
-            if goes.is_none() {
-                write!(out, "h0")?;
+    for here in path.iter().copied().filter(|&cell| grid.size().contains(cell)) {
+        let step = previous.and_then(|previous| previous.direction_to(here));
+        stretch = match (stretch, step) {
+            (Some((direction, length)), Some(step)) if direction == step => {
+                Some((direction, length + pitch))
             }
-        } else if inside.peek().and_then(|&next| here.direction_to(next)) != came {
-            write!(out, "L{} {}", at(here.x), at(here.y))?;
+            (before, step) => {
+                draw(before, out)?;
+                step.map(|step| (step, pitch))
+            }
+        };
+        if step.is_none() {
+            // A length of none shows as a square, by the square ends.
+            write!(out, "M{} {}h0", at(here.x), at(here.y))?;
         }
         previous = Some(here);
     }
+    draw(stretch, out)?;
     writeln!(out, "\"/>")?;
     Ok(())
+}
+
+fn draw(stretch: Option<(Direction, i64)>, out: &mut impl Write) -> io::Result<()> {
+    match stretch {
+        Some((Direction::North, length)) => write!(out, "v{}", -length),
+        Some((Direction::East, length)) => write!(out, "h{length}"),
+        Some((Direction::South, length)) => write!(out, "v{length}"),
+        Some((Direction::West, length)) => write!(out, "h{}", -length),
+        None => Ok(()),
+    }
 }
