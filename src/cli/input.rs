@@ -49,15 +49,12 @@ fn with_input<T>(
     file: Option<&Path>,
     read: impl FnOnce(&mut dyn BufRead, &str) -> Result<T, Failure>,
 ) -> Result<(T, String), Failure> {
-    match file.filter(|&file| file != Path::new("-")) {
-        Some(path) => {
-            let place = path.display().to_string();
-            let file = File::open(path).map_err(|reason| Failure::at_path(path, &reason))?;
-            Ok((read(&mut BufReader::with_capacity(1 << 16, file), &place)?, place))
-        }
-        None => {
-            let place = words().standard_input.to_owned();
-            Ok((read(&mut io::stdin().lock(), &place)?, place))
-        }
+    if let Some(path) = file.filter(|&file| file != Path::new("-")) {
+        let place = path.display().to_string();
+        let file = File::open(path).map_err(|reason| Failure::at_path(path, &reason))?;
+        Ok((read(&mut BufReader::with_capacity(1 << 16, file), &place)?, place))
+    } else {
+        let place = words().standard_input.to_owned();
+        Ok((read(&mut io::stdin().lock(), &place)?, place))
     }
 }

@@ -31,10 +31,10 @@ pub(super) struct Output {
 /// What a picture looks like.
 #[derive(Args, Debug)]
 struct Drawing {
-    #[arg(long, value_name = words().value_pixels, value_parser = length)]
+    #[arg(long, value_name = words().value_pixels, value_parser = thickness)]
     #[arg(allow_hyphen_values = true, help = (words().help_cell)(Picture::default().cell))]
     cell: Option<u32>,
-    #[arg(long, value_name = words().value_pixels, value_parser = length)]
+    #[arg(long, value_name = words().value_pixels, value_parser = thickness)]
     #[arg(allow_hyphen_values = true, help = (words().help_wall)(Picture::default().wall))]
     wall: Option<u32>,
     #[arg(long, value_name = words().value_pixels, value_parser = length)]
@@ -46,6 +46,13 @@ struct Drawing {
     #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Cell>)]
     #[arg(allow_hyphen_values = true, help = words().help_distances)]
     distances: Option<Cell>,
+}
+
+fn thickness(text: &str) -> Result<u32, String> {
+    match length(text)? {
+        0 => Err((words().picture_length)(Picture::LARGEST)),
+        length => Ok(length),
+    }
 }
 
 fn length(text: &str) -> Result<u32, String> {
@@ -211,7 +218,12 @@ impl Drop for Draft {
 /// Where there is something else than a file, as a device or a pipe, that is opened itself.
 fn open(file: &Path) -> io::Result<(File, Option<Draft>)> {
     // What a link leads to is replaced, and not the link.
-    let target = fs::canonicalize(file).unwrap_or_else(|_| file.to_owned());
+    let target = match fs::canonicalize(file) {
+        Ok(target) => target,
+        // A link to nothing yet.
+        Err(_) if fs::symlink_metadata(file).is_ok() => return Ok((File::create(file)?, None)),
+        Err(_) => file.to_owned(),
+    };
     let old = fs::metadata(&target).ok();
     if old.as_ref().is_some_and(|old| !old.is_file()) || target.file_name().is_none() {
         return Ok((OpenOptions::new().write(true).truncate(true).open(&target)?, None));

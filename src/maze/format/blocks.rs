@@ -185,7 +185,7 @@ pub(super) fn read<S: Style>(input: &mut impl BufRead) -> Result<Grid, TextError
         std::mem::swap(&mut above, &mut below);
     }
     let is_open = |at: &char| *at == ' ' || *at == S::DOT;
-    if plan.height() == 0 || walls.line.iter().any(|at| is_open(at)) {
+    if plan.height() == 0 || walls.line.iter().any(is_open) {
         return Err(TextError::Unfinished { line: lines.number + 1 });
     }
     below.fill(HOLE);
@@ -309,8 +309,8 @@ struct Line {
 /// An input in lines.
 pub(super) struct Lines<'a, I> {
     input: &'a mut I,
-    /// The most lines of which a run of blank ones is waited for.
-    blank_lines: usize,
+    /// How many blank lines are waited for to end.
+    patience: usize,
     /// The most bytes of a line that are read.
     bytes: usize,
     buffer: Vec<u8>,
@@ -321,8 +321,8 @@ pub(super) struct Lines<'a, I> {
 }
 
 impl<'a, I: BufRead> Lines<'a, I> {
-    pub(super) const fn new(input: &'a mut I, blank_lines: usize, bytes: usize) -> Self {
-        Self { input, blank_lines, bytes, buffer: Vec::new(), number: 0, line: Vec::new() }
+    pub(super) const fn new(input: &'a mut I, patience: usize, bytes: usize) -> Self {
+        Self { input, patience, bytes, buffer: Vec::new(), number: 0, line: Vec::new() }
     }
 
     /// Reads the next line of the maze. False at the end of the input, or where nothing but blank
@@ -337,7 +337,7 @@ impl<'a, I: BufRead> Lines<'a, I> {
         let blank = self.number;
         // An endless input of blank lines must not hang us.
         while self.read_line()? {
-            if !self.line.is_empty() || self.number - blank > self.blank_lines {
+            if !self.line.is_empty() || self.number - blank > self.patience {
                 return Err(TextError::AfterEnd { line: self.number });
             }
         }

@@ -265,7 +265,7 @@ impl<'de> Visitor<'de> for Rows<'_> {
         let (mut above, mut row) = (Vec::new(), Vec::new());
         loop {
             let number = plan.as_ref().map_or(0, Plan::height);
-            let seed = Row { number, above: &above, row: &mut row, fault: self.fault };
+            let seed = Row { number, above: &above, places: &mut row, fault: self.fault };
             if rows.next_element_seed(seed)?.is_none() {
                 break;
             }
@@ -291,7 +291,7 @@ impl<'de> Visitor<'de> for Rows<'_> {
 struct Row<'a> {
     number: usize,
     above: &'a [Place],
-    row: &'a mut Vec<Place>,
+    places: &'a mut Vec<Place>,
     fault: &'a Slot<Option<OutOfMemory>>,
 }
 
@@ -311,7 +311,7 @@ impl Visitor<'_> for Row<'_> {
     }
 
     fn visit_str<E: de::Error>(self, text: &str) -> Result<(), E> {
-        let Self { number: y, above, row, fault } = self;
+        let Self { number: y, above, places: row, fault } = self;
         let expected = if y == 0 { text.len() } else { above.len() };
         if text.len() != expected || !(1..=Size::MAX_SIDE as usize).contains(&expected) {
             let limit = if y == 0 { None } else { Some(expected) };

@@ -83,6 +83,15 @@ pub fn read_mask_png(input: &mut impl BufRead) -> Result<Mask, MaskFileError> {
         return Err(MaskFileError::Interlaced);
     }
     let mut reader = decoder.read_info()?;
+    // png 0.18.1 panics over palettes that are no whole number of colours, as fuzzing has shown
+    // (image-rs/image-png, issue 694). The palette is used from the first row on.
+    let info = reader.info();
+    if let (ColorType::Indexed, Some(palette)) = (info.color_type, &info.palette) {
+        let alphas = info.trns.as_ref().map_or(0, |alphas| alphas.len());
+        if palette.len() % 3 != 0 || palette.len() > 3 * 256 || alphas > palette.len() / 3 {
+            return Err(MaskFileError::Png { reason: words().mask_palette.to_owned() });
+        }
+    }
     let channels = match reader.output_color_type().0 {
         ColorType::Grayscale | ColorType::Indexed => 1,
         ColorType::GrayscaleAlpha => 2,
@@ -95,6 +104,8 @@ pub fn read_mask_png(input: &mut impl BufRead) -> Result<Mask, MaskFileError> {
         reserve(&mut holes, size.width() as usize)?;
         holes.extend(row.data().chunks_exact(channels).map(is_hole));
     }
+    // What is left of the pixels' checksums is checked here.
+    reader.finish()?;
     if holes.len() != size.cells() {
         return Err(MaskFileError::Truncated);
     }

@@ -117,7 +117,7 @@ impl Format {
     #[must_use]
     pub fn from_extension(extension: &str) -> Option<Self> {
         let is_it = |known: &&str| known.eq_ignore_ascii_case(extension);
-        Self::ALL.iter().copied().find(|format| format.extensions().iter().any(|e| is_it(&e)))
+        Self::ALL.iter().copied().find(|format| format.extensions().iter().any(is_it))
     }
 
     /// Whether this format is no text, and so nothing for a terminal.

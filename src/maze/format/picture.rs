@@ -55,8 +55,8 @@ impl Picture {
             return Err(PictureError::Length);
         }
         // At most 2000 · 32768 + 3000: no overflow.
-        let side = |cells: u32| (self.cell + self.wall) * cells + self.wall + 2 * self.margin;
-        let (width, height) = (side(size.width()), side(size.height()));
+        let pixels = |cells: u32| (self.cell + self.wall) * cells + self.wall + 2 * self.margin;
+        let (width, height) = (pixels(size.width()), pixels(size.height()));
         if width > Self::MAX_SIDE || height > Self::MAX_SIDE {
             return Err(PictureError::TooLarge { width, height });
         }
