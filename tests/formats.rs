@@ -385,7 +385,7 @@ impl Pixels {
         let count = usize::try_from(width * height).unwrap();
         let (width, height) = (u32::try_from(width).unwrap(), u32::try_from(height).unwrap());
         let mut pixels = Self { width, height, colours: vec!["none".to_owned(); count] };
-        for node in root.descendants().filter(|node| node.is_element()) {
+        for node in root.descendants().filter(roxmltree::Node::is_element) {
             let fill = node.attribute("fill");
             match node.tag_name().name() {
                 "rect" => {
@@ -409,7 +409,7 @@ impl Pixels {
                     }
                 }
                 "svg" | "g" => {}
-                name => panic!("<{name}>"),
+                name => unreachable!("<{name}>"),
             }
         }
         pixels
@@ -437,7 +437,7 @@ fn strokes(path: &str) -> Vec<((i64, i64), (i64, i64))> {
             'h' => Some((here.0 + halves(value), here.1)),
             'v' => Some((here.0, here.1 + halves(value))),
             'z' => None,
-            _ => panic!("{command}"),
+            _ => unreachable!("{command}"),
         };
         if let Some(there) = there {
             strokes.push((here, there));
@@ -459,7 +459,7 @@ fn pixels(grid: &Grid, path: &[Cell], picture: &Picture) -> Pixels {
     let info = reader.next_frame(&mut bytes).unwrap();
     assert_eq!(info.color_type, png::ColorType::Rgba);
     let colours = bytes.chunks(4).map(|pixel| {
-        let [red, green, blue, alpha] = *pixel else { panic!("{pixel:?}") };
+        let [red, green, blue, alpha] = *pixel else { unreachable!("{pixel:?}") };
         if alpha == 0 { "none".to_owned() } else { format!("#{red:02x}{green:02x}{blue:02x}") }
     });
     Pixels { width: info.width, height: info.height, colours: colours.collect() }
