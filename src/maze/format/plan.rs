@@ -1,7 +1,7 @@
 //! What every reader of mazes fills in, row by row, and what becomes of it.
 
 use crate::maze::memory::OutOfMemory;
-use crate::maze::{Direction, Directions, Grid, Mask, MaskError, Size, SizeError};
+use crate::maze::{Direction, Grid, Mask, MaskError, Size, SizeError};
 
 /// One place of a row: its open ways as the bits of [`Directions`], or [`HOLE`].
 pub(super) type Place = u8;
@@ -24,10 +24,10 @@ pub(super) const fn leads(place: Place, direction: Direction) -> bool {
 pub(super) fn fill_row(grid: &Grid, y: Option<u32>, row: &mut [Place]) {
     row.fill(HOLE);
     let Some(y) = y else { return };
-    for (x, place) in (0..grid.width()).zip(&mut row[1..]) {
-        let cell = crate::maze::Cell::new(x, y);
-        if grid.contains(cell) {
-            *place = grid.ways(cell).bits();
+    let from = (y + 1) * grid.stride() + 1;
+    for (index, place) in (from..from + grid.width()).zip(&mut row[1..]) {
+        if grid.is_inside(index) {
+            *place = grid.ways_at(index).bits();
         }
     }
 }
@@ -80,13 +80,16 @@ impl Plan {
             let mask = Mask::new(size, |place| !is_cell(at(place.x, place.y)))?;
             Grid::walled_around(&mask)?
         };
-        for (cell, &place) in size.places().zip(&self.places) {
-            let Some(index) = grid.index(cell) else { continue };
-            for direction in [Direction::East, Direction::South] {
-                if Directions::from_bits(place).contains(direction)
-                    && grid.is_inside(grid.neighbour(index, direction))
-                {
-                    grid.open_at(index, direction);
+        for (y, row) in (0..size.height()).zip(self.places.chunks_exact(self.width)) {
+            let from = (y + 1) * grid.stride() + 1;
+            for (index, &place) in (from..).zip(row) {
+                for direction in [Direction::East, Direction::South] {
+                    if is_cell(place)
+                        && leads(place, direction)
+                        && grid.is_inside(grid.neighbour(index, direction))
+                    {
+                        grid.open_at(index, direction);
+                    }
                 }
             }
         }
