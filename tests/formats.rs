@@ -128,6 +128,19 @@ const STARTS: &[&[u8]] =
     &[b"", b"#", b"+", b"\xe2", b"{", b"\x8dMAZE\r\n\x1a\x01", b"\x89PNG\r\n\x1a\n"];
 
 proptest! {
+    /// Paths of any cells: what is drawn must never look like a passage that isn't there.
+    #[test]
+    fn no_path_opens_a_wall(
+        grid in grids(), path in proptest::collection::vec((0..18_u32, 0..18_u32), 0..60),
+    ) {
+        let path: Vec<Cell> = path.into_iter().map(|(x, y)| Cell::new(x, y)).collect();
+        let document = Document { path, ..grid.into() };
+        for format in readable() {
+            let read = read_any(&mut written(format, &document).as_slice()).unwrap();
+            prop_assert_eq!(&read.grid, &document.grid, "{}", format);
+        }
+    }
+
     #[test]
     fn what_is_written_is_read_back(grid in grids(), steps in proptest::collection::vec(any::<Index>(), 0..40)) {
         let path = walk(&grid, &steps);

@@ -80,7 +80,7 @@ fn corner<S: Style>(above: &[Place], below: &[Place], x: usize) -> char {
 /// Writes a maze. O(cells) time, O(width + path) memory.
 pub(super) fn write<S: Style>(grid: &Grid, path: &[Cell], out: &mut impl Write) -> io::Result<()> {
     let too_much = |_| io::Error::from(io::ErrorKind::OutOfMemory);
-    let mut trail = Trail::new(grid.size(), path).map_err(too_much)?;
+    let mut trail = Trail::new(grid, path).map_err(too_much)?;
     let width = grid.width() as usize;
     let mut marks = filled(width, 0).map_err(too_much)?;
     let mut above = filled(width + 2, HOLE).map_err(too_much)?;

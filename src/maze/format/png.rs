@@ -23,7 +23,7 @@ const PATH: u8 = 3;
 const SHADES: u8 = 4;
 
 /// Writes `grid` as PNG, with `path` drawn through it; an empty path draws none. Consecutive cells
-/// of the path that aren't neighbours are drawn apart; cells outside are left out. O(pixels) time;
+/// of the path that no passage joins are drawn apart; cells outside are left out. O(pixels) time;
 /// O(width of the picture + path) memory, and four bytes a cell with distances.
 ///
 /// # Errors
@@ -36,7 +36,7 @@ pub fn write_png(
 ) -> Result<(), WriteError> {
     let (width, height) = picture.check(grid)?;
     let shades = picture.distances.map(|from| Shades::new(grid, from)).transpose()?;
-    let trail = Trail::new(grid.size(), path)?;
+    let trail = Trail::new(grid, path)?;
     let depth = if shades.is_some() { BitDepth::Eight } else { BitDepth::Two };
 
     let mut encoder = Encoder::new(out, width, height);

@@ -10,6 +10,7 @@ use std::io::{self, Write};
 use crate::maze::{Axis, Cell, Direction, Grid};
 
 use super::picture::{Picture, Shades, WriteError};
+use super::trail::step;
 
 /// A coordinate in half pixels: the middle of a line of an odd thickness lies on one.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,7 +24,7 @@ impl fmt::Display for Half {
 }
 
 /// Writes `grid` as SVG, with `path` drawn through it; an empty path draws none. Consecutive cells
-/// of the path that aren't neighbours are drawn apart; cells outside are left out. O(cells) time;
+/// of the path that no passage joins are drawn apart; cells outside are left out. O(cells) time;
 /// no memory to speak of, or, with distances, four bytes a cell.
 ///
 /// # Errors
@@ -154,7 +155,7 @@ fn solution(
     out: &mut impl Write,
 ) -> Result<(), WriteError> {
     let Picture { cell, wall, margin, .. } = *picture;
-    if !path.iter().any(|&cell| grid.size().contains(cell)) {
+    if !path.iter().any(|&cell| grid.contains(cell)) {
         return Ok(());
     }
     write!(
@@ -169,8 +170,8 @@ fn solution(
     // The straight stretch that is not yet written: its direction and length.
     let mut stretch: Option<(Direction, i64)> = None;
     let mut previous: Option<Cell> = None;
-    for here in path.iter().copied().filter(|&cell| grid.size().contains(cell)) {
-        let step = previous.and_then(|previous| previous.direction_to(here));
+    for here in path.iter().copied().filter(|&cell| grid.contains(cell)) {
+        let step = previous.and_then(|previous| step(grid, previous, here));
         stretch = match (stretch, step) {
             (Some((direction, length)), Some(step)) if direction == step => {
                 Some((direction, length + pitch))

@@ -29,7 +29,7 @@ impl Style for Text {
 }
 
 /// Writes `grid` as text, with `path` drawn in dots; an empty path draws none. Consecutive cells
-/// of the path that aren't neighbours are drawn as cells alone; cells outside are left out.
+/// of the path that no passage joins are drawn as cells alone; cells outside are left out.
 /// O(cells) time, O(width + path) memory.
 ///
 /// # Errors

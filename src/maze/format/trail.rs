@@ -1,13 +1,13 @@
 //! A path through a maze, row by row, as the writers draw it.
 
 use crate::maze::memory::{OutOfMemory, with_capacity};
-use crate::maze::{Cell, Size};
+use crate::maze::{Cell, Direction, Grid};
 
 /// The mark of a cell on the path; the bits of the directions in which the path goes on are set
 /// beside it.
 pub(super) const ON_PATH: u8 = 1 << 4;
 
-/// The marks of a path, sorted by row. Consecutive cells that aren't neighbours are marked alone;
+/// The marks of a path, sorted by row. Consecutive cells that no passage joins are marked alone;
 /// cells outside are left out.
 pub(super) struct Trail {
     /// Row, column, marks.
@@ -17,16 +17,15 @@ pub(super) struct Trail {
 
 impl Trail {
     /// O(path log path) time, O(path) memory.
-    pub(super) fn new(size: Size, path: &[Cell]) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(grid: &Grid, path: &[Cell]) -> Result<Self, OutOfMemory> {
         let mut marks = with_capacity(path.len().saturating_mul(2))?;
-        for (step, &cell) in path.iter().enumerate() {
-            if !size.contains(cell) {
+        for (at, &cell) in path.iter().enumerate() {
+            if !grid.contains(cell) {
                 continue;
             }
             marks.push((cell.y, cell.x, ON_PATH));
-            if let Some(&next) = path.get(step + 1)
-                && size.contains(next)
-                && let Some(direction) = cell.direction_to(next)
+            if let Some(&next) = path.get(at + 1)
+                && let Some(direction) = step(grid, cell, next)
             {
                 // The mark's cell is the path's too, so what is pushed here are its ways.
                 if let Some(mark) = marks.last_mut() {
@@ -51,4 +50,10 @@ impl Trail {
             self.next += 1;
         }
     }
+}
+
+/// The direction of a step of a path, where a passage leads there. Were a step drawn through a wall,
+/// what is read back would have a passage there.
+pub(super) fn step(grid: &Grid, from: Cell, to: Cell) -> Option<Direction> {
+    from.direction_to(to).filter(|&direction| grid.is_open(from, direction))
 }
