@@ -9,7 +9,7 @@ mod game;
 mod solve;
 
 use crate::maze::generate::Knob;
-use crate::maze::{Algorithm, Cell, Seed, Size, TallSize};
+use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 
 pub(crate) use solve::{Row, Solved};
 
@@ -40,12 +40,53 @@ pub(crate) struct Words {
     pub(crate) knob_not_taken: fn(Algorithm, Knob) -> String,
     pub(crate) knob_range: fn(Knob) -> String,
     pub(crate) text_empty: &'static str,
-    pub(crate) text_width: fn(usize, usize) -> String,
+    pub(crate) text_width: fn(usize, usize, usize) -> String,
     pub(crate) text_height: fn(usize) -> String,
     pub(crate) text_length: fn(usize, usize, usize) -> String,
     pub(crate) text_character: fn(usize, usize, char, &str) -> String,
     pub(crate) text_unfinished: fn(usize) -> String,
     pub(crate) text_after_end: fn(usize) -> String,
+    pub(crate) read_unknown: fn(char) -> String,
+    pub(crate) read_picture: &'static str,
+    pub(crate) file_version: fn(u64, u64) -> String,
+    pub(crate) maze_magic: &'static str,
+    pub(crate) maze_size: fn(u32, u32, u32) -> String,
+    pub(crate) maze_truncated: fn(u64) -> String,
+    pub(crate) maze_bits: fn(u64) -> String,
+    pub(crate) maze_checksum: fn(u32, u32) -> String,
+    pub(crate) maze_after_end: fn(u64) -> String,
+    pub(crate) json_object: &'static str,
+    pub(crate) json_format: fn(&str) -> String,
+    pub(crate) json_fault: fn(usize, usize, &str) -> String,
+    pub(crate) json_too_long: &'static str,
+    pub(crate) json_missing: fn(&str) -> String,
+    pub(crate) json_size: fn(u64, u64, Size) -> String,
+    pub(crate) json_rows: &'static str,
+    pub(crate) json_row: &'static str,
+    pub(crate) json_row_length: fn(usize, usize, Option<usize>) -> String,
+    pub(crate) json_digit: fn(usize, usize, char) -> String,
+    pub(crate) json_passage: fn(usize, usize) -> String,
+    pub(crate) json_path: &'static str,
+    pub(crate) json_outside: fn(Cell) -> String,
+    pub(crate) json_recipe: &'static str,
+    pub(crate) json_knobs: &'static str,
+    pub(crate) json_seed: &'static str,
+    pub(crate) json_bad_recipe: fn(&str) -> String,
+    pub(crate) picture_length: fn(u32) -> String,
+    pub(crate) picture_size: fn(u32, u32, u32) -> String,
+    pub(crate) picture_no_cell: fn(Cell) -> String,
+    pub(crate) colours_form: &'static str,
+    pub(crate) mask_nothing: &'static str,
+    pub(crate) mask_length: fn(usize, usize, usize) -> String,
+    pub(crate) mask_interlaced: &'static str,
+    pub(crate) mask_truncated: &'static str,
+    pub(crate) mask_png: fn(&str) -> String,
+    pub(crate) mask_palette: &'static str,
+    pub(crate) knob_unknown: &'static str,
+    pub(crate) lean_form: &'static str,
+    pub(crate) mix_form: &'static str,
+    pub(crate) corner_form: &'static str,
+    pub(crate) symmetry_form: &'static str,
 
     // The command line.
     pub(crate) about: &'static str,
@@ -78,7 +119,33 @@ pub(crate) struct Words {
     pub(crate) help_events: &'static str,
     pub(crate) help_demo: &'static str,
     pub(crate) help_pictures: &'static str,
-    pub(crate) help_format: fn(&str) -> String,
+    pub(crate) help_format: fn(&[Format]) -> String,
+    pub(crate) help_cell: fn(u32) -> String,
+    pub(crate) help_wall: fn(u32) -> String,
+    pub(crate) help_margin: fn(u32) -> String,
+    pub(crate) help_colours: &'static str,
+    pub(crate) help_distances: &'static str,
+    pub(crate) help_count: &'static str,
+    pub(crate) help_knob: fn(Knob, &str) -> String,
+    pub(crate) help_braid: &'static str,
+    pub(crate) help_symmetry: &'static str,
+    pub(crate) value_pixels: &'static str,
+    pub(crate) value_colours: &'static str,
+    pub(crate) value_percent: &'static str,
+    pub(crate) value_lean: &'static str,
+    pub(crate) value_mix: &'static str,
+    pub(crate) value_corner: &'static str,
+    pub(crate) value_count: &'static str,
+    pub(crate) heading_knobs: &'static str,
+    pub(crate) about_convert: &'static str,
+    pub(crate) usage_convert: &'static str,
+    pub(crate) examples_convert: &'static str,
+    pub(crate) binary_to_terminal: fn(Format) -> String,
+    pub(crate) for_pictures: fn(&str, Format) -> String,
+    pub(crate) count_form: &'static str,
+    pub(crate) count_needs_files: fn(Format) -> String,
+    pub(crate) seeds_run_out: fn(Seed, u32) -> String,
+    pub(crate) generated_several: fn(Seed, Seed, Algorithm, Size) -> String,
     pub(crate) help_output: &'static str,
     pub(crate) help_with_path: &'static str,
     pub(crate) help_input: &'static str,
@@ -161,10 +228,11 @@ static ENGLISH: Words = Words {
         Knob::Mix => "--mix is parts from 0 to 1000 each, not all of them 0".to_owned(),
         _ => format!("--{} is a whole number from 1 to 1000", knob.name()),
     },
-    text_empty: "the maze is empty; its first line should be a wall of #",
-    text_width: |found, limit| {
+    text_empty: "the maze is empty; its first line should be a wall",
+    text_width: |found, pitch, limit| {
         format!(
-            "line 1 is {found} characters long; a maze of N cells across has 2N + 1, an odd number from 3 to {limit}"
+            "line 1 is {found} characters long; a maze of N cells across has {pitch}N + 1, from {} to {limit}",
+            pitch + 1
         )
     },
     text_height: |limit| format!("the maze has more than {limit} lines"),
@@ -175,8 +243,78 @@ static ENGLISH: Words = Words {
         let accepted: Vec<String> = accepted.chars().map(|c| format!("{c:?}")).collect();
         format!("line {line}, column {column}: {found:?} where {} should be", accepted.join(" or "))
     },
-    text_unfinished: |line| format!("line {line}: the maze ends here without a bottom wall of #"),
+    text_unfinished: |line| format!("line {line}: the maze ends here without a bottom wall"),
     text_after_end: |line| format!("line {line}: text after the end of the maze"),
+    read_unknown: |found| {
+        format!(
+            "line 1, column 1: {found:?} where a maze begins: '#' (text), '+' (lines), '┌' (unicode), '{{' (json) or '\\u{{8d}}' (maze)"
+        )
+    },
+    read_picture: "a picture can't be read back as a maze; what can are text, lines, unicode, json and maze",
+    file_version: |found, known| {
+        format!("the file is of version {found} of its format; version {known} is known here")
+    },
+    maze_magic: "the file doesn't begin as one in the maze format does",
+    maze_size: |width, height, limit| {
+        format!("bytes 10 to 17: the maze is {width}x{height}; width and height are 1 to {limit} cells each")
+    },
+    maze_truncated: |offset| format!("the file ends at byte {offset}, in the middle of the maze"),
+    maze_bits: |offset| format!("byte {offset}: a bit is set that must be 0; the file is damaged"),
+    maze_checksum: |found, expected| {
+        format!("the file is damaged: its checksum is {found:08x} where its content gives {expected:08x}")
+    },
+    maze_after_end: |offset| format!("byte {offset}: something follows after the end of the maze"),
+    json_object: "an object with the members format, version, width, height and cells",
+    json_format: |name| format!("the member \"format\" should be there and say \"{name}\""),
+    json_fault: |line, column, reason| format!("line {line}, column {column}: {reason}"),
+    json_too_long: "a text or white space in it is longer than any maze needs",
+    json_missing: |name| format!("the member \"{name}\" is missing or empty"),
+    json_size: |width, height, size| {
+        format!("width and height say {width}x{height}, the cells are {size}")
+    },
+    json_rows: "a list of one text a row of cells, at least one",
+    json_row: "a row of cells as a text",
+    json_row_length: |row, found, expected| match expected {
+        Some(expected) => format!("row {row} has {found} cells, row 0 has {expected}"),
+        None => format!("row {row} has {found} cells; 1 to 32768 are accepted"),
+    },
+    json_digit: |x, y, found| {
+        format!("cell {x},{y}: {found:?} where a hexadecimal digit, or # for a hole, should be")
+    },
+    json_passage: |x, y| {
+        format!("cell {x},{y}: a passage leads to a neighbour that has none back, or out of the maze")
+    },
+    json_path: "a list of cells, each [X,Y]",
+    json_outside: |cell| format!("{cell}, of the path or the spawns, is no cell of the maze"),
+    json_recipe: "an object with the members algorithm and seed",
+    json_knobs: "an object of knobs by their names, all of them texts",
+    json_seed: "the seed should be a text of a whole number from 1 to 18446744073709551615",
+    json_bad_recipe: |reason| format!("the recipe: {reason}"),
+    picture_length: |limit| {
+        format!("cells and walls are 1 to {limit} pixels, the margin 0 to {limit}")
+    },
+    picture_size: |width, height, limit| {
+        format!(
+            "the picture would be {width}x{height} pixels; up to {limit} a side are accepted: try smaller cells"
+        )
+    },
+    picture_no_cell: |cell| format!("{cell}, from where distances should be counted, is no cell of the maze"),
+    colours_form: "colours are a list such as walls=#000000,floor=#ffffff of walls, floor, path, near, far and outside, which may be none",
+    mask_nothing: "the mask is empty; each of its lines should be a row of # for holes and . for cells",
+    mask_length: |line, found, expected| {
+        format!(
+            "line {line} is {found} characters long, the first line {expected}; all should be alike: . is a cell that editors leave at the end of a line"
+        )
+    },
+    mask_interlaced: "the picture is interlaced; save it without",
+    mask_truncated: "the picture ends too soon",
+    mask_palette: "its palette isn't one",
+    mask_png: |reason| format!("the picture can't be decoded: {reason}"),
+    knob_unknown: "no knob has that name",
+    lean_form: "a lean is a direction and a share, such as north:70; the directions are north, east, south and west",
+    mix_form: "a mix is a list such as newest:50,random:50 of newest, oldest, random and middle, each 0 to 1000 and not all of them 0",
+    corner_form: "the corners are north-east, north-west, south-east and south-west",
+    symmetry_form: "the symmetries are none and half-turn",
 
     // The command line.
     about: "Make mazes, solve them, race through them: two people, one keyboard, one maze.",
@@ -200,24 +338,28 @@ maze-duel <COMMAND> --help tells more about each command.",
   maze-duel --seed \"our sofa\"                 any text is a seed
   maze-duel play --demo --pictures shots      two bots race; pictures go to shots/",
     examples_generate:
-        "A maze is drawn in # for walls and spaces for ways, 2 x width + 1 characters across.
+        "In text a maze is drawn in # for walls and spaces for ways, 2 x width + 1 characters across.
 The maze alone goes to standard output; its seed goes to standard error.
 
 Examples:
   maze-duel generate --size 40x20 --algorithm kruskal
   maze-duel generate --seed 4711 -o maze.txt
-  maze-duel generate --solve | less
+  maze-duel generate --solve -o maze.svg
+  maze-duel generate --format unicode --solve | less
+  maze-duel generate --count 3 --seed 100 -o maze.json
 
 Any height, in no more memory than a row takes:
   maze-duel generate --algorithm eller --size 1000x1000000 > tall.txt",
     examples_solve:
-        "The path is drawn in dots; its length goes to standard error, with how many steps
-somebody inside has walked for it, detours included, and how many cells were explored.
+        "The maze may be in any format but a picture. In text the path is drawn in dots; its length
+goes to standard error, with how many steps somebody inside has walked for it, detours
+included, and how many cells were explored.
 
 Examples:
   maze-duel solve maze.txt
   maze-duel solve --solver tremaux maze.txt
-  maze-duel generate --seed 4711 | maze-duel solve --from 3,0 --to 10,8",
+  maze-duel generate --seed 4711 | maze-duel solve --from 3,0 --to 10,8
+  maze-duel solve maze.txt -o solved.png",
     heading_usage: "Usage:",
     heading_commands: "Commands",
     heading_arguments: "Arguments",
@@ -242,10 +384,77 @@ Examples:
     help_events: "Write what happens to a file, a line of JSON an event",
     help_demo: "Let two bots play one race with nobody at the keys, then end the game",
     help_pictures: "Folder for the demonstration's pictures (PNG); made if missing. Needs --demo",
-    help_format: |names| format!("What the maze is written as: {names}"),
+    help_format: |all| {
+        let lines = all.iter().map(|&format| {
+            let about = match format {
+                Format::Text => "# for walls, a character a cell",
+                Format::Lines => "+--+, for terminals of all ages",
+                Format::Unicode => "box drawing",
+                Format::Json => "for other programs, with path, spawns and recipe",
+                Format::Maze => "compact and binary, with a checksum",
+                Format::Svg => "a drawing",
+                Format::Png => "a picture",
+            };
+            format!("\n  {format:<12} {about}")
+        });
+        format!(
+            "What the maze is written as [default: as the file's name ends, else text]{}",
+            lines.collect::<String>()
+        )
+    },
+    help_cell: |default| format!("Of pictures: how wide a cell is inside [default: {default}]"),
+    help_wall: |default| format!("Of pictures: how thick a wall is [default: {default}]"),
+    help_margin: |default| format!("Of pictures: what is left free around [default: {default}]"),
+    help_colours: "Of pictures: the colours of walls, floor, outside (or none), path, near and far, as in walls=#000000,outside=none",
+    help_distances: "Of pictures: colour each cell by its distance from this one",
+    help_count: "Make this many mazes, of the seed and those after it; each file gets its seed into its name",
+    help_knob: |knob, names| {
+        let what = match knob {
+            Knob::Straightness => "How often to go straight on where that is possible, 0 to 100",
+            Knob::Lean => "How often to go in one direction where that is possible: north:70",
+            Knob::SmallestRoom => "Leave rooms whole from this many cells a side down",
+            Knob::Doors => "How many doors each wall gets",
+            Knob::Mix => "Where the maze grows: parts of newest, oldest, random, middle, as in newest:50,random:50",
+            Knob::Corner => "Where it runs straight: north-east, north-west, south-east, south-west",
+            Knob::Mask => "Make the maze around holes: a text file of # (hole) and . (cell), or a PNG, dark for holes; the size is the mask's",
+        };
+        if names.is_empty() { what.to_owned() } else { format!("{what} (for: {names})") }
+    },
+    help_braid: "Open this share of the dead ends into loops, 0 to 100",
+    help_symmetry: "half-turn: a maze that looks the same from both of its far corners",
+    value_pixels: "PIXELS",
+    value_colours: "NAME=COLOUR,...",
+    value_percent: "PERCENT",
+    value_lean: "DIRECTION:PERCENT",
+    value_mix: "NAME:PART,...",
+    value_corner: "CORNER",
+    value_count: "N",
+    heading_knobs: "Knobs",
+    about_convert: "Read a maze in one format and write it in another",
+    usage_convert: "maze-duel convert [OPTIONS] [FILE]",
+    examples_convert: "The format that is read is told by its content.
+
+Examples:
+  maze-duel convert maze.txt -o maze.svg
+  maze-duel convert maze.txt -o maze.png --cell 8 --distances 0,0
+  maze-duel generate | maze-duel convert --format unicode",
+    binary_to_terminal: |format| {
+        format!("{format} is nothing for a terminal: name a file with -o, or lead the output elsewhere")
+    },
+    for_pictures: |argument, format| {
+        format!("{argument} is for svg and png, and the format is {format}")
+    },
+    count_form: "a whole number from 1 to 4294967295",
+    count_needs_files: |format| {
+        format!("--count writes {format} to files only: name them with -o, as in -o maze.{format}")
+    },
+    seeds_run_out: |seed, count| format!("there aren't {count} seeds from {seed} on"),
+    generated_several: |first, last, algorithm, size| {
+        format!("seeds {first} to {last} · {algorithm} · {size}")
+    },
     help_output: "Write to this file instead of standard output (- is standard output)",
     help_with_path: "Draw the path from the top left to the bottom right cell, in dots",
-    help_input: "The maze to solve, as maze-duel generate prints it; - or nothing reads standard input",
+    help_input: "The maze, in any format but a picture; - or nothing reads standard input",
     help_from: "Where the path starts: column and row, both from 0 [default: the top left cell]",
     help_to: "Where the path ends [default: the bottom right cell]",
     help_help: "Show this help",

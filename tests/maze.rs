@@ -498,6 +498,7 @@ fn fault(text: &[u8]) -> (&'static str, usize, usize) {
         TextError::Character { line, column, .. } => ("character", line, column),
         TextError::Unfinished { line } => ("unfinished", line, 0),
         TextError::AfterEnd { line } => ("after end", line, 0),
+        TextError::Mask(_) => ("mask", 0, 0),
         _ => ("not the text's", 0, 0),
     }
 }
@@ -517,12 +518,16 @@ fn faults_are_found_where_they_are() {
         ("###\n# #\n# #\n", ("unfinished", 4, 0)),
         ("###\n# #\n\n###\n", ("after end", 4, 0)),
         ("###\n# #\n###\n\n\n!", ("after end", 6, 0)),
-        ("###\n# #\n###\n###\n", ("character", 4, 2)),
+        // A cell that is a # is a hole.
+        ("###\n# #\n###\n###\n", ("unfinished", 5, 0)),
         ("###\n#  #\n###\n", ("length", 2, 4)),
         ("###\n# #\n##\n", ("length", 3, 2)),
         ("###\n  #\n###\n", ("character", 2, 1)),
         ("###\n#  \n###\n", ("character", 2, 3)),
-        ("###\n###\n###\n", ("character", 2, 2)),
+        ("###\n###\n###\n", ("mask", 0, 0)),
+        ("#######\n# ### #\n#######\n", ("mask", 0, 0)),
+        ("#####\n#  ##\n#####\n", ("character", 2, 3)),
+        ("#####\n# ###\n# # #\n#   #\n#####\n", ("character", 3, 4)),
         ("#####\n#   #\n## ##\n", ("character", 3, 3)),
         ("#####\n# | #\n#####\n", ("character", 2, 3)),
         ("#####\n#   #\n# ##x\n", ("character", 3, 5)),

@@ -13,8 +13,11 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use crate::maze::{Algorithm, Seed, Size, SizeError, TallSize};
 use crate::words::words;
 
+mod convert;
 mod failure;
 mod generate;
+mod input;
+mod knobs;
 mod output;
 mod play;
 mod solve;
@@ -50,6 +53,7 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
         Some(Command::Generate(arguments)) => generate::run(arguments),
         Some(Command::Solve(arguments)) => solve::run(arguments),
         Some(Command::Stats(arguments)) => stats::run(arguments),
+        Some(Command::Convert(arguments)) => convert::run(arguments),
     }
 }
 
@@ -79,6 +83,9 @@ enum Command {
     #[command(override_usage = words().solve.usage_stats)]
     #[command(after_help = words().solve.examples_stats)]
     Stats(stats::Arguments),
+    #[command(about = words().about_convert)]
+    #[command(override_usage = words().usage_convert, after_help = words().examples_convert)]
+    Convert(convert::Arguments),
 }
 
 /// The arguments that say which maze is meant.
@@ -88,16 +95,20 @@ struct MazeArguments {
     #[arg(value_parser = str::parse::<Algorithm>, hide_default_value = true)]
     #[arg(help = (words().help_algorithm)(Algorithm::ALL, Algorithm::default()))]
     algorithm: Algorithm,
-    #[arg(long = "size", value_name = words().value_size, default_value_t = Size::default().into())]
-    #[arg(value_parser = any_size, hide_default_value = true)]
+    #[arg(long = "size", value_name = words().value_size, value_parser = any_size)]
     #[arg(allow_hyphen_values = true, help = (words().help_size)(Size::default()))]
-    tall_size: TallSize,
+    tall_size: Option<TallSize>,
     #[arg(long, value_name = words().value_seed, default_value = "", hide_default_value = true)]
     #[arg(allow_negative_numbers = true, help = words().help_seed)]
     seed: String,
 }
 
 impl MazeArguments {
+    /// The size that was named, or the default.
+    fn tall_size(&self) -> TallSize {
+        self.tall_size.unwrap_or_else(|| Size::default().into())
+    }
+
     /// The seed that was named; `None` asks for a fresh one.
     fn seed(&self) -> Option<Seed> {
         Seed::from_text(&self.seed)
@@ -110,8 +121,8 @@ impl MazeArguments {
 
     /// The same, with what is to be said where it is too tall for that.
     fn size_or(&self, reason: &str) -> Result<Size, Failure> {
-        let refused = || (words().bad_value)("--size", &self.tall_size.to_string(), reason);
-        Size::try_from(self.tall_size).map_err(|_| Failure::Refused(refused()))
+        let refused = || (words().bad_value)("--size", &self.tall_size().to_string(), reason);
+        Size::try_from(self.tall_size()).map_err(|_| Failure::Refused(refused()))
     }
 }
 
@@ -172,7 +183,7 @@ mod tests {
         };
         let Some(Command::Play(play)) = parse(&with).command else { panic!("no play") };
         assert_eq!(format!("{play:?}"), format!("{:?}", parse(&without).play));
-        assert_eq!(play.maze.tall_size.to_string(), "3x4");
+        assert_eq!(play.maze.tall_size().to_string(), "3x4");
         assert_eq!(play.maze.seed, "-5");
     }
 }

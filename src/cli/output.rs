@@ -1,14 +1,14 @@
 //! Where a maze goes, and in which format.
 
-use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::ffi::OsString;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 use clap::Args;
-use thiserror::Error;
 
-use crate::maze::{Cell, Grid, write_text};
+use crate::maze::format::{Colours, Picture, WriteError};
+use crate::maze::{Cell, Document, Format};
 use crate::words::words;
 
 use super::failure::Failure;
@@ -16,38 +16,250 @@ use super::failure::Failure;
 /// Enough for few system calls, little enough to be nothing.
 const BUFFER: usize = 1 << 16;
 
-/// Where to write.
+/// Where to write, and what.
 #[derive(Args, Debug)]
 pub(super) struct Output {
     #[arg(short = 'o', long = "output", value_name = words().value_file, help = words().help_output)]
     path: Option<PathBuf>,
+    #[arg(long, value_name = words().value_name, value_parser = str::parse::<Format>)]
+    #[arg(help = (words().help_format)(Format::ALL))]
+    format: Option<Format>,
+    #[command(flatten)]
+    drawing: Drawing,
+}
+
+/// What a picture looks like.
+#[derive(Args, Debug)]
+struct Drawing {
+    #[arg(long, value_name = words().value_pixels, value_parser = thickness)]
+    #[arg(allow_hyphen_values = true, help = (words().help_cell)(Picture::default().cell))]
+    cell: Option<u32>,
+    #[arg(long, value_name = words().value_pixels, value_parser = thickness)]
+    #[arg(allow_hyphen_values = true, help = (words().help_wall)(Picture::default().wall))]
+    wall: Option<u32>,
+    #[arg(long, value_name = words().value_pixels, value_parser = length)]
+    #[arg(allow_hyphen_values = true, help = (words().help_margin)(Picture::default().margin))]
+    margin: Option<u32>,
+    #[arg(long, visible_alias = "colors", value_name = words().value_colours)]
+    #[arg(value_parser = str::parse::<Colours>, help = words().help_colours)]
+    colours: Option<Colours>,
+    #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Cell>)]
+    #[arg(allow_hyphen_values = true, help = words().help_distances)]
+    distances: Option<Cell>,
+}
+
+fn thickness(text: &str) -> Result<u32, String> {
+    match length(text)? {
+        0 => Err((words().picture_length)(Picture::LARGEST)),
+        length => Ok(length),
+    }
+}
+
+fn length(text: &str) -> Result<u32, String> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|&number| is_number && number <= Picture::LARGEST);
+    number.ok_or_else(|| (words().picture_length)(Picture::LARGEST))
+}
+
+/// An [`Output`] that has been found to make sense.
+pub(super) struct Target {
+    /// The file; standard output where there is none.
+    file: Option<PathBuf>,
+    pub(super) format: Format,
+    picture: Picture,
 }
 
 impl Output {
-    /// Writes a maze that is ready: a file is created here, and not before.
-    pub(super) fn write(&self, format: Format, grid: &Grid, path: &[Cell]) -> Result<(), Failure> {
-        self.write_with(|mut out| match format {
-            Format::Text => write_text(grid, path, &mut out),
+    /// What is asked for, before the work begins.
+    pub(super) fn target(self) -> Result<Target, Failure> {
+        let Self { path, format, drawing } = self;
+        let file = path.filter(|file| file != Path::new("-"));
+        let by_name =
+            file.as_deref().and_then(|file| Format::from_extension(file.extension()?.to_str()?));
+        let format = format.or(by_name).unwrap_or_default();
+        let target = Target { file, format, picture: drawing.picture(format)? };
+        if target.file.is_none() && format.is_binary() && io::stdout().is_terminal() {
+            return Err(Failure::Refused((words().binary_to_terminal)(format)));
+        }
+        Ok(target)
+    }
+}
+
+impl Drawing {
+    fn picture(self, format: Format) -> Result<Picture, Failure> {
+        let Self { cell, wall, margin, colours, distances } = self;
+        let given = [
+            ("--cell", cell.is_some()),
+            ("--wall", wall.is_some()),
+            ("--margin", margin.is_some()),
+            ("--colours", colours.is_some()),
+            ("--distances", distances.is_some()),
+        ];
+        if let Some((name, _)) =
+            given.iter().find(|(_, is_given)| *is_given && !format.is_picture())
+        {
+            return Err(Failure::Refused((words().for_pictures)(name, format)));
+        }
+        let plain = Picture::default();
+        Ok(Picture {
+            cell: cell.unwrap_or(plain.cell),
+            wall: wall.unwrap_or(plain.wall),
+            margin: margin.unwrap_or(plain.margin),
+            colours: colours.unwrap_or(plain.colours),
+            distances,
         })
     }
+}
 
-    /// Writes what `write` writes, through a buffer.
-    pub(super) fn write_with(
-        &self,
-        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-    ) -> Result<(), Failure> {
-        let stream = |out: &mut dyn Write| {
-            let mut out = BufWriter::with_capacity(BUFFER, out);
-            write(&mut out)?;
-            out.flush()
-        };
-        if let Some(file) = self.path.as_deref().filter(|&file| file != Path::new("-")) {
-            let written = File::create(file).and_then(|mut out| stream(&mut out));
-            finished(written, &file.display().to_string())
-        } else {
-            finished(stream(&mut io::stdout().lock()), words().standard_output)
+impl Target {
+    /// Refuses a picture that can't be drawn at this size, before the maze is made.
+    pub(super) fn check(&self, size: crate::maze::Size) -> Result<(), Failure> {
+        if self.format.is_picture() {
+            let refused = |error: &dyn ToString| Failure::Refused(error.to_string());
+            self.picture.dimensions(size).map_err(|error| refused(&error))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the mazes go to standard output.
+    pub(super) const fn is_stream(&self) -> bool {
+        self.file.is_none()
+    }
+
+    /// Writes a maze that is ready.
+    pub(super) fn write(&self, document: &Document) -> Result<(), Failure> {
+        self.write_with(|out| self.document(document, out))
+    }
+
+    /// Writes what `write` writes.
+    pub(super) fn write_with(&self, write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
+        match &self.file {
+            Some(file) => write_file(file, write),
+            None => write_stream(write),
         }
     }
+
+    /// Writes one of several mazes: to a file that has a word more in its name, or to standard
+    /// output, after a blank line unless it's the first.
+    pub(super) fn write_numbered(
+        &self,
+        document: &Document,
+        word: &str,
+        is_first: bool,
+    ) -> Result<(), Failure> {
+        let Some(file) = &self.file else {
+            if !is_first {
+                finished(io::stdout().lock().write_all(b"\n"), words().standard_output)?;
+            }
+            return write_stream(|out| self.document(document, out));
+        };
+        let mut name = OsString::from(file.file_stem().unwrap_or_default());
+        name.push(format!("-{word}"));
+        if let Some(extension) = file.extension() {
+            name.push(".");
+            name.push(extension);
+        }
+        write_file(&file.with_file_name(name), |out| self.document(document, out))
+    }
+
+    fn document(&self, document: &Document, mut out: Out<'_>) -> Written {
+        self.format.write(document, &self.picture, &mut out)
+    }
+}
+
+/// Where something writes to.
+type Out<'a> = &'a mut dyn Write;
+/// How that went.
+type Written = Result<(), WriteError>;
+
+fn write_stream(write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
+    let out = io::stdout().lock();
+    through_buffer(out, write).map_err(|error| failure(error, words().standard_output))
+}
+
+fn write_file(file: &Path, write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
+    let name = file.display().to_string();
+    let failed = |error: io::Error| failure(error.into(), &name);
+    let (mut out, draft) = open(file).map_err(failed)?;
+    through_buffer(&mut out, write).map_err(|error| failure(error, &name))?;
+    drop(out);
+    draft.map_or(Ok(()), Draft::keep).map_err(failed)
+}
+
+/// Writes to a reader that may have seen enough, as `head` has: that is no failure.
+fn through_buffer(out: impl Write, write: impl FnOnce(Out<'_>) -> Written) -> Written {
+    let mut out = BufWriter::with_capacity(BUFFER, out);
+    match write(&mut out).and_then(|()| Ok(out.flush()?)) {
+        Err(WriteError::Io(reason)) if reason.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+fn failure(error: WriteError, place: &str) -> Failure {
+    match error {
+        WriteError::Io(reason) => Failure::at(place, &reason),
+        WriteError::OutOfMemory(error) => error.into(),
+        error => Failure::Refused(error.to_string()),
+    }
+}
+
+/// A file that takes another's place once it is whole. Dropped before that, it is removed.
+struct Draft {
+    path: PathBuf,
+    target: PathBuf,
+    is_kept: bool,
+}
+
+impl Draft {
+    fn keep(mut self) -> io::Result<()> {
+        fs::rename(&self.path, &self.target)?;
+        self.is_kept = true;
+        Ok(())
+    }
+}
+
+impl Drop for Draft {
+    fn drop(&mut self) {
+        if !self.is_kept {
+            let _ = fs::remove_file(&self.path);
+        }
+    }
+}
+
+/// Opens what will be `file`: a draft beside it, so that a failed run leaves the old file as it was.
+/// Where there is something else than a file, as a device or a pipe, that is opened itself.
+fn open(file: &Path) -> io::Result<(File, Option<Draft>)> {
+    // What a link leads to is replaced, and not the link.
+    let target = match fs::canonicalize(file) {
+        Ok(target) => target,
+        // A link to nothing yet.
+        Err(_) if fs::symlink_metadata(file).is_ok() => return Ok((File::create(file)?, None)),
+        Err(_) => file.to_owned(),
+    };
+    let old = fs::metadata(&target).ok();
+    if old.as_ref().is_some_and(|old| !old.is_file()) || target.file_name().is_none() {
+        return Ok((OpenOptions::new().write(true).truncate(true).open(&target)?, None));
+    }
+    if old.is_some() {
+        // Replacing a file that may not be written would be a surprise.
+        OpenOptions::new().write(true).open(&target)?;
+    }
+    for attempt in 0.. {
+        let name = format!(".maze-duel-{}-{attempt}.tmp", std::process::id());
+        let path = target.with_file_name(name);
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(out) => {
+                let draft = Draft { path, target, is_kept: false };
+                if let Some(old) = old {
+                    out.set_permissions(old.permissions())?;
+                }
+                return Ok((out, Some(draft)));
+            }
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 1000 => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// How writing went. A reader that has seen enough, as `head` has, is no failure.
@@ -59,30 +271,3 @@ pub(super) fn finished(written: io::Result<()>, place: &str) -> Result<(), Failu
         _ => Ok(()),
     }
 }
-
-/// What a maze is written as.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Format {
-    /// [`write_text`]'s.
-    Text,
-}
-
-impl Format {
-    pub(super) const ALL: &[&str] = &["text"];
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
-        match text {
-            "text" => Ok(Self::Text),
-            _ => Err(UnknownFormat),
-        }
-    }
-}
-
-/// A name that no format has.
-#[derive(Clone, Copy, Debug, Error)]
-#[error("{}", (words().unknown_format)(&Format::ALL.join(" ")))]
-pub(super) struct UnknownFormat;

@@ -1,24 +1,21 @@
 //! `maze-duel solve`: print a maze with a path through it.
 
-use std::fs::File;
-use std::io::{self, BufReader};
-use std::path::{Path, PathBuf};
-
 use clap::Args;
 
-use crate::maze::{Cell, Grid, MazeRng, Purpose, Seed, SolveError, Solver, TextError, read_text};
+use crate::maze::{Cell, Grid, MazeRng, Purpose, Seed, SolveError, Solver};
 use crate::words::{Solved, words};
 
 use super::failure::Failure;
-use super::output::{Format, Output};
-use super::{generate, tell};
+use super::generate::{self, ends};
+use super::input::Input;
+use super::output::Output;
+use super::tell;
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
 pub(super) struct Arguments {
-    #[arg(value_name = words().value_file, help = words().help_input)]
-    #[arg(help_heading = words().heading_arguments)]
-    input: Option<PathBuf>,
+    #[command(flatten)]
+    input: Input,
     #[arg(long, value_name = words().value_name, default_value = Solver::default().name())]
     #[arg(value_parser = str::parse::<Solver>, hide_default_value = true)]
     #[arg(help = (words().solve.help_solver)(Solver::ALL, Solver::default()))]
@@ -39,15 +36,18 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { input, solver, seed, from, to, output } = arguments;
     let seed = chance(solver, seed.as_deref())?;
-    let (grid, place) = read_maze(input)?;
-    let start = from.unwrap_or(grid.size().top_left());
-    let goal = to.unwrap_or(grid.size().bottom_right());
+    let target = output.target()?;
+    let (mut document, place) = input.read()?;
+    let grid = &document.grid;
+    let [first, last] = document.spawns.unwrap_or_else(|| ends(grid));
+    let (start, goal) = (from.unwrap_or(first), to.unwrap_or(last));
     let mut rng = seed.map_or_else(|| MazeRng::from_number(0), |seed| seed.rng(Purpose::Solver));
     let route = solver
-        .solve(&grid, start, goal, &mut rng, &mut ())
-        .map_err(|error| refused(&error, &grid, &place))?;
+        .solve(grid, start, goal, &mut rng, &mut ())
+        .map_err(|error| refused(&error, grid, &place))?;
 
-    output.write(Format::Text, &grid, route.path())?;
+    document.path = route.path().to_vec();
+    target.write(&document)?;
     tell(&(words().solve.solved)(&Solved {
         start,
         goal,
@@ -82,31 +82,4 @@ pub(super) fn refused(error: &SolveError, grid: &Grid, place: &str) -> Failure {
         error => error.to_string(),
     };
     Failure::Refused((words().at)(place, &reason))
-}
-
-/// Reads a maze from a file, or from standard input for `-` and nothing; and tells what people
-/// call that.
-pub(super) fn read_maze(input: Option<PathBuf>) -> Result<(Grid, String), Failure> {
-    let input = input.filter(|path| path != Path::new("-"));
-    let place = match &input {
-        Some(path) => path.display().to_string(),
-        None => words().standard_input.to_owned(),
-    };
-    let grid = read(input.as_deref(), &place)?;
-    Ok((grid, place))
-}
-
-fn read(input: Option<&Path>, place: &str) -> Result<Grid, Failure> {
-    let read = match input {
-        Some(path) => {
-            let file = File::open(path).map_err(|reason| Failure::at_path(path, &reason))?;
-            read_text(&mut BufReader::with_capacity(1 << 16, file))
-        }
-        None => read_text(&mut io::stdin().lock()),
-    };
-    read.map_err(|error| match error {
-        TextError::Io(reason) => Failure::at(place, &reason),
-        TextError::OutOfMemory(error) => error.into(),
-        error => Failure::Refused((words().at)(place, &error.to_string())),
-    })
 }

@@ -7,13 +7,13 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches};
 use serde::Serialize;
 
 use crate::maze::metrics::{Metrics, Ratio};
-use crate::maze::{Cell, Grid, Seed};
+use crate::maze::{Cell, Grid};
 use crate::words::{Row, words};
 
 use super::failure::Failure;
 use super::output::finished;
-use super::solve::{read_maze, refused};
-use super::{MazeArguments, generate, tell};
+use super::solve::refused;
+use super::{MazeArguments, generate, input, tell};
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
@@ -36,43 +36,35 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { input, maze, from, to, json } = arguments;
     let mut seed = None;
-    let (grid, place) = match (&input, &maze.first) {
+    let (document, place) = match (&input, &maze.first) {
         (Some(_), Some(flag)) => {
             return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
         }
         (None, Some(_)) => {
-            let drawn = seed.insert(chosen(&maze.arguments)?);
+            let drawn = seed.insert(generate::chosen(&maze.arguments)?);
             let grid = maze.arguments.algorithm.generate(maze.arguments.size()?, *drawn)?;
-            (grid, words().solve.the_maze.to_owned())
+            (grid.into(), words().solve.the_maze.to_owned())
         }
-        _ => read_maze(input)?,
+        _ => input::maze(input.as_deref())?,
     };
-    let start = from.unwrap_or(grid.size().top_left());
-    let goal = to.unwrap_or(grid.size().bottom_right());
-    let metrics =
-        Metrics::of(&grid, start, goal).map_err(|error| refused(&error, &grid, &place))?;
+    let grid = &document.grid;
+    let [first, last] = document.spawns.unwrap_or_else(|| generate::ends(grid));
+    let (start, goal) = (from.unwrap_or(first), to.unwrap_or(last));
+    let metrics = Metrics::of(grid, start, goal).map_err(|error| refused(&error, grid, &place))?;
     let text = if json {
-        let report = Report::new(&grid, (start, goal), &metrics);
+        let report = Report::new(grid, (start, goal), &metrics);
         let json = serde_json::to_string_pretty(&report);
         json.map_err(|error| Failure::Failed(error.to_string()))? + "\n"
     } else {
-        table(&grid, (start, goal), &metrics)
+        table(grid, (start, goal), &metrics)
     };
     let written = io::stdout().lock().write_all(text.as_bytes());
     finished(written, words().standard_output)?;
     if let Some(seed) = seed {
-        let MazeArguments { algorithm, tall_size, .. } = maze.arguments;
+        let (algorithm, tall_size) = (maze.arguments.algorithm, maze.arguments.tall_size());
         tell(&(words().generated)(seed, algorithm, tall_size, None));
     }
     Ok(())
-}
-
-/// The seed that was named, or a fresh one.
-fn chosen(maze: &MazeArguments) -> Result<Seed, Failure> {
-    match maze.seed() {
-        Some(seed) => Ok(seed),
-        None => generate::fresh_seed(),
-    }
 }
 
 /// Arguments, and the first of them that was given at all.

@@ -68,6 +68,36 @@ pub struct Lean {
     pub percent: Percent,
 }
 
+/// Written `north:70`.
+impl fmt::Display for Lean {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", direction_name(self.direction), self.percent)
+    }
+}
+
+impl FromStr for Lean {
+    type Err = KnobTextError;
+
+    /// Reads a direction and a share: `north:70`.
+    fn from_str(text: &str) -> Result<Self, KnobTextError> {
+        let (name, percent) = text.split_once(':').ok_or(KnobTextError::Lean)?;
+        let direction = Direction::ALL.into_iter().find(|&d| direction_name(d) == name.trim());
+        Ok(Self {
+            direction: direction.ok_or(KnobTextError::Lean)?,
+            percent: percent.parse().map_err(|_| KnobTextError::Lean)?,
+        })
+    }
+}
+
+const fn direction_name(direction: Direction) -> &'static str {
+    match direction {
+        Direction::North => "north",
+        Direction::East => "east",
+        Direction::South => "south",
+        Direction::West => "west",
+    }
+}
+
 /// Which cell a growing tree grows from next: parts of any total above 0, each 0 to 1000.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Mix {
@@ -88,6 +118,59 @@ impl Default for Mix {
     }
 }
 
+impl Mix {
+    /// The parts and their names.
+    fn parts(&mut self) -> [(&'static str, &mut u16); 4] {
+        [
+            ("newest", &mut self.newest),
+            ("oldest", &mut self.oldest),
+            ("random", &mut self.random),
+            ("middle", &mut self.middle),
+        ]
+    }
+}
+
+/// Written `newest:50,random:50`: the parts that aren't 0.
+impl fmt::Display for Mix {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut comma = "";
+        for (name, part) in { *self }.parts() {
+            if *part != 0 {
+                write!(f, "{comma}{name}:{part}")?;
+                comma = ",";
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Mix {
+    type Err = KnobTextError;
+
+    /// Reads parts such as `newest:50,random:50`; those that aren't named are 0.
+    fn from_str(text: &str) -> Result<Self, KnobTextError> {
+        let mut mix = Self { newest: 0, oldest: 0, random: 0, middle: 0 };
+        let mut named = Vec::new();
+        for part in text.split(',') {
+            let (name, number) = part.split_once(':').ok_or(KnobTextError::Mix)?;
+            let (name, number) = (name.trim(), number.trim());
+            let mut parts = mix.parts();
+            let (name, place) =
+                parts.iter_mut().find(|(known, _)| *known == name).ok_or(KnobTextError::Mix)?;
+            if named.contains(name) || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+                return Err(KnobTextError::Mix);
+            }
+            **place = number.parse().map_err(|_| KnobTextError::Mix)?;
+            named.push(*name);
+        }
+        let parts = mix.parts().map(|(_, part)| u32::from(*part));
+        if parts.iter().any(|&part| part > Knobs::LARGEST) || parts == [0; 4] {
+            return Err(KnobTextError::Mix);
+        }
+        Ok(mix)
+    }
+}
+
 /// A corner of the maze, towards which the row algorithms run straight.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Corner {
@@ -102,6 +185,36 @@ pub enum Corner {
     SouthWest,
 }
 
+impl Corner {
+    /// All four.
+    pub const ALL: [Self; 4] = [Self::NorthEast, Self::NorthWest, Self::SouthEast, Self::SouthWest];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::NorthEast => "north-east",
+            Self::NorthWest => "north-west",
+            Self::SouthEast => "south-east",
+            Self::SouthWest => "south-west",
+        }
+    }
+}
+
+impl fmt::Display for Corner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Corner {
+    type Err = KnobTextError;
+
+    fn from_str(text: &str) -> Result<Self, KnobTextError> {
+        Self::ALL.into_iter().find(|corner| corner.name() == text).ok_or(KnobTextError::Corner)
+    }
+}
+
 /// Whether a maze looks the same from both spawns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -111,6 +224,27 @@ pub enum Symmetry {
     None,
     /// A half turn maps it onto itself.
     HalfTurn,
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::None => "none",
+            Self::HalfTurn => "half-turn",
+        })
+    }
+}
+
+impl FromStr for Symmetry {
+    type Err = KnobTextError;
+
+    fn from_str(text: &str) -> Result<Self, KnobTextError> {
+        match text {
+            "none" => Ok(Self::None),
+            "half-turn" => Ok(Self::HalfTurn),
+            _ => Err(KnobTextError::Symmetry),
+        }
+    }
 }
 
 /// Everything that can be set. Unset knobs leave each algorithm as the textbook has it.
@@ -177,6 +311,58 @@ impl Knob {
 impl Knobs {
     /// The largest number that rooms, doors and parts of a mix can be set to.
     pub const LARGEST: u32 = 1000;
+
+    /// The knobs that are set, save the mask: the name of each and its value, as on the command
+    /// line. [`Knobs::set`] takes them back.
+    #[must_use]
+    pub fn named(&self) -> Vec<(&'static str, String)> {
+        let mut named = Vec::new();
+        let mut add = |name, value: Option<String>| named.extend(value.map(|value| (name, value)));
+        add("straightness", self.straightness.map(|value| value.to_string()));
+        add("lean", self.lean.map(|value| value.to_string()));
+        add("smallest-room", self.smallest_room.map(|value| value.to_string()));
+        add("doors", self.doors.map(|value| value.to_string()));
+        add("mix", self.mix.map(|value| value.to_string()));
+        add("corner", self.corner.map(|value| value.to_string()));
+        add("braid", (self.braid != Percent::NONE).then(|| self.braid.to_string()));
+        add("symmetry", (self.symmetry != Symmetry::None).then(|| self.symmetry.to_string()));
+        named
+    }
+
+    /// Sets the knob of that name, as on the command line.
+    ///
+    /// ```
+    /// use maze_duel::maze::Knobs;
+    /// let mut knobs = Knobs::default();
+    /// knobs.set("braid", "50")?;
+    /// assert_eq!(knobs.braid.get(), 50);
+    /// assert!(knobs.set("braid", "much").is_err());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// [`KnobTextError`] where there is no such knob or the value isn't one of its.
+    pub fn set(&mut self, name: &str, value: &str) -> Result<(), KnobTextError> {
+        match name {
+            "straightness" => self.straightness = Some(value.parse()?),
+            "lean" => self.lean = Some(value.parse()?),
+            "smallest-room" => self.smallest_room = Some(Self::count(Knob::SmallestRoom, value)?),
+            "doors" => self.doors = Some(Self::count(Knob::Doors, value)?),
+            "mix" => self.mix = Some(value.parse()?),
+            "corner" => self.corner = Some(value.parse()?),
+            "braid" => self.braid = value.parse()?,
+            "symmetry" => self.symmetry = value.parse()?,
+            _ => return Err(KnobTextError::Unknown),
+        }
+        Ok(())
+    }
+
+    /// Reads the number of a knob that counts, from 1 to [`Knobs::LARGEST`].
+    pub(crate) fn count(knob: Knob, text: &str) -> Result<u32, KnobTextError> {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let number = text.parse().ok().filter(|&number| is_number && number <= Self::LARGEST);
+        number.filter(|&number| number > 0).ok_or(KnobTextError::Count { knob })
+    }
 
     /// Whether these knobs fit an algorithm and a size.
     ///
@@ -252,4 +438,34 @@ pub enum KnobError {
     /// A mask and a symmetry can't be had together.
     #[error("{}", words().mask_and_symmetry)]
     MaskAndSymmetry,
+}
+
+/// A text that no knob can be set to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum KnobTextError {
+    /// No knob has that name.
+    #[error("{}", words().knob_unknown)]
+    Unknown,
+    /// It is no share.
+    #[error(transparent)]
+    Percent(#[from] PercentError),
+    /// It is no direction with a share.
+    #[error("{}", words().lean_form)]
+    Lean,
+    /// It is no mix.
+    #[error("{}", words().mix_form)]
+    Mix,
+    /// It is no corner.
+    #[error("{}", words().corner_form)]
+    Corner,
+    /// It is no symmetry.
+    #[error("{}", words().symmetry_form)]
+    Symmetry,
+    /// It is no number in range.
+    #[error("{}", (words().knob_range)(*knob))]
+    Count {
+        /// Which knob's.
+        knob: Knob,
+    },
 }

@@ -37,7 +37,9 @@ mod walk;
 mod weights;
 pub mod wilson;
 
-pub use knobs::{Corner, Knob, KnobError, Knobs, Lean, Mix, Percent, PercentError, Symmetry};
+pub use knobs::{
+    Corner, Knob, KnobError, KnobTextError, Knobs, Lean, Mix, Percent, PercentError, Symmetry,
+};
 
 macro_rules! algorithms {
     ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*];)*) => {
