@@ -490,7 +490,7 @@ Examples:
     not_unicode: "an argument is not valid UTF-8; only file names may be anything else",
     too_tall: |limit| {
         format!(
-            "width and height are 1 to {limit} cells each; any height goes with --algorithm eller --format text and no --solve, which never holds the whole maze"
+            "width and height are 1 to {limit} cells each; any height goes with --algorithm eller --format text without --solve, --count and knobs, which never holds the whole maze"
         )
     },
     unknown_format: |names| format!("the formats are: {names}"),
