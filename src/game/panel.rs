@@ -341,6 +341,8 @@ fn dress_widgets(mut contexts: EguiContexts, theme: Res<Theme>) -> Result {
             };
         }
         style.spacing.interact_size.y = 24.0;
+        // Seen without hovering: in a low window there is more below.
+        style.spacing.scroll = egui::style::ScrollStyle::thin();
         style.spacing.item_spacing = egui::vec2(8.0, 6.0);
     });
     Ok(())
