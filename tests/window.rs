@@ -426,7 +426,7 @@ fn next_arrival_told(game: &mut Game) -> Option<Arrival> {
 
 #[test]
 fn a_demonstration_leaves_pictures_and_ends() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures-window");
     let _ = fs::remove_dir_all(&folder);
 
     let display = Display::open();
