@@ -35,8 +35,8 @@ struct Desk<'a> {
     solution: &'a Solution,
     /// The seed of the maze that stands, as people know it.
     seed: &'a str,
-    /// One that could be drawn.
-    fresh_seed: Seed,
+    /// Whether a fresh seed is to be drawn.
+    wants_fresh_seed: bool,
     phase: Phase,
     theme: &'a Theme,
 }
@@ -109,9 +109,7 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
             });
         });
     });
-    if is_rolled {
-        desk.settings.seed_text = desk.fresh_seed.to_string();
-    }
+    desk.wants_fresh_seed = is_rolled;
     ui.checkbox(&mut desk.settings.animate, words.animate);
     let settings = &mut desk.settings;
     ui.add_enabled_ui(settings.animate, |ui| {
@@ -273,7 +271,7 @@ fn show_panel(
                     request: None,
                     solution: &solution,
                     seed: &seed.0,
-                    fresh_seed: Seed::fresh(&mut **rng),
+                    wants_fresh_seed: false,
                     phase: *phase.get(),
                     theme: &theme,
                 };
@@ -286,6 +284,9 @@ fn show_panel(
                 if let Some(notice) = &notice.0 {
                     ui.add_space(10.0);
                     ui.label(egui::RichText::new(notice).color(theme.one.egui()));
+                }
+                if desk.wants_fresh_seed {
+                    desk.settings.seed_text = Seed::fresh(&mut **rng).to_string();
                 }
                 settings.set_if_neq(desk.settings);
                 score.set_if_neq(desk.score);
