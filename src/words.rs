@@ -4,6 +4,7 @@
 //! into them: a language that lacks a text, or forgets a blank, doesn't compile, and a text that is
 //! used nowhere is a warning.
 
+mod find;
 #[cfg(feature = "game")]
 mod game;
 mod solve;
@@ -18,6 +19,8 @@ pub(crate) struct Words {
     /// What the window says.
     #[cfg(feature = "game")]
     pub(crate) game: &'static game::GameWords,
+    /// What looking for mazes says, and waiting.
+    pub(crate) find: &'static find::FindWords,
     /// What solvers and measures say.
     pub(crate) solve: &'static solve::SolveWords,
 
@@ -143,7 +146,6 @@ pub(crate) struct Words {
     pub(crate) binary_to_terminal: fn(Format) -> String,
     pub(crate) for_pictures: fn(&str, Format) -> String,
     pub(crate) count_form: &'static str,
-    pub(crate) count_needs_files: fn(Format) -> String,
     pub(crate) seeds_run_out: fn(Seed, u32) -> String,
     pub(crate) generated_several: fn(Seed, Seed, Algorithm, Size) -> String,
     pub(crate) help_output: &'static str,
@@ -186,6 +188,7 @@ pub(crate) fn words() -> &'static Words {
 static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
+    find: &find::ENGLISH,
     solve: &solve::ENGLISH,
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
@@ -445,9 +448,6 @@ Examples:
         format!("{argument} is for svg and png, and the format is {format}")
     },
     count_form: "a whole number from 1 to 4294967295",
-    count_needs_files: |format| {
-        format!("--count writes {format} to files only: name them with -o, as in -o maze.{format}")
-    },
     seeds_run_out: |seed, count| format!("there aren't {count} seeds from {seed} on"),
     generated_several: |first, last, algorithm, size| {
         format!("seeds {first} to {last} · {algorithm} · {size}")

@@ -11,6 +11,7 @@ use crate::maze::{Document, Mask};
 use crate::words::words;
 
 use super::failure::Failure;
+use super::progress::Progress;
 
 /// What to read.
 #[derive(Args, Debug)]
@@ -57,6 +58,7 @@ fn with_input<T>(
     if let Some(path) = file.filter(|&file| file != Path::new("-")) {
         let place = path.display().to_string();
         let file = File::open(path).map_err(|reason| Failure::at_path(path, &reason))?;
+        let _progress = Progress::endless(words().find.reading);
         Ok((read(&mut BufReader::with_capacity(1 << 16, file), &place)?, place))
     } else {
         let place = words().standard_input.to_owned();

@@ -43,7 +43,7 @@ pub(super) struct KnobArguments {
 
 impl KnobArguments {
     /// The knobs, with the mask read.
-    pub(super) fn knobs(self) -> Result<Knobs, Failure> {
+    pub(super) fn knobs(&self) -> Result<Knobs, Failure> {
         Ok(Knobs {
             straightness: self.straightness,
             lean: self.lean,

@@ -14,12 +14,17 @@ use crate::maze::{Algorithm, Seed, Size, SizeError, TallSize};
 use crate::words::words;
 
 mod convert;
+mod draft;
 mod failure;
+mod find;
 mod generate;
 mod input;
+mod interrupt;
 mod knobs;
 mod output;
 mod play;
+mod progress;
+mod recipe;
 mod solve;
 mod stats;
 
@@ -50,10 +55,11 @@ fn run(arguments: impl IntoIterator<Item = OsString>) -> Result<(), Failure> {
     match line.command {
         None => play::run(line.play),
         Some(Command::Play(arguments)) => play::run(arguments),
-        Some(Command::Generate(arguments)) => generate::run(arguments),
-        Some(Command::Solve(arguments)) => solve::run(arguments),
-        Some(Command::Stats(arguments)) => stats::run(arguments),
-        Some(Command::Convert(arguments)) => convert::run(arguments),
+        // The game listens for itself.
+        Some(command) => {
+            interrupt::listen();
+            command.run()
+        }
     }
 }
 
@@ -66,6 +72,19 @@ struct CommandLine {
     command: Option<Command>,
     #[command(flatten, next_help_heading = words().heading_play_options)]
     play: play::Arguments,
+}
+
+impl Command {
+    fn run(self) -> Result<(), Failure> {
+        match self {
+            Self::Play(arguments) => play::run(arguments),
+            Self::Generate(arguments) => generate::run(arguments),
+            Self::Solve(arguments) => solve::run(arguments),
+            Self::Stats(arguments) => stats::run(arguments),
+            Self::Find(arguments) => find::run(arguments),
+            Self::Convert(arguments) => convert::run(arguments),
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -83,6 +102,9 @@ enum Command {
     #[command(override_usage = words().solve.usage_stats)]
     #[command(after_help = words().solve.examples_stats)]
     Stats(stats::Arguments),
+    #[command(about = words().find.about, override_usage = words().find.usage)]
+    #[command(after_help = words().find.examples)]
+    Find(find::Arguments),
     #[command(about = words().about_convert)]
     #[command(override_usage = words().usage_convert, after_help = words().examples_convert)]
     Convert(convert::Arguments),

@@ -1,7 +1,6 @@
 //! Where a maze goes, and in which format.
 
 use std::ffi::OsString;
-use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 
@@ -11,7 +10,9 @@ use crate::maze::format::{Colours, Picture, WriteError};
 use crate::maze::{Cell, Document, Format};
 use crate::words::words;
 
+use super::draft::Draft;
 use super::failure::Failure;
+use super::progress::Progress;
 
 /// Enough for few system calls, little enough to be nothing.
 const BUFFER: usize = 1 << 16;
@@ -70,6 +71,11 @@ pub(super) struct Target {
 }
 
 impl Output {
+    /// Whether anything says that mazes are to be written.
+    pub(super) const fn is_given(&self) -> bool {
+        self.path.is_some() || self.format.is_some()
+    }
+
     /// What is asked for, before the work begins.
     pub(super) fn target(self) -> Result<Target, Failure> {
         let Self { path, format, drawing } = self;
@@ -121,13 +127,23 @@ impl Target {
         Ok(())
     }
 
-    /// Whether the mazes go to standard output.
-    pub(super) const fn is_stream(&self) -> bool {
-        self.file.is_none()
+    /// Refuses several mazes, which `flag` asks for, in one stream where they can't be told apart.
+    pub(super) fn check_several(&self, flag: &str) -> Result<(), Failure> {
+        if self.file.is_some() || self.format.can_follow_another() {
+            return Ok(());
+        }
+        Err(Failure::Refused((words().find.several_to_stream)(flag, self.format)))
+    }
+
+    /// Shows that writing is under way, unless what is written appears on the same terminal.
+    pub(super) fn progress(&self) -> Option<Progress> {
+        let is_visible = self.file.is_none() && io::stdout().is_terminal();
+        (!is_visible).then(|| Progress::endless(words().find.writing))
     }
 
     /// Writes a maze that is ready.
     pub(super) fn write(&self, document: &Document) -> Result<(), Failure> {
+        let _progress = self.progress();
         self.write_with(|out| self.document(document, out))
     }
 
@@ -180,7 +196,7 @@ fn write_stream(write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
 fn write_file(file: &Path, write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
     let name = file.display().to_string();
     let failed = |error: io::Error| failure(error.into(), &name);
-    let (mut out, draft) = open(file).map_err(failed)?;
+    let (mut out, draft) = Draft::open(file).map_err(failed)?;
     through_buffer(&mut out, write).map_err(|error| failure(error, &name))?;
     drop(out);
     draft.map_or(Ok(()), Draft::keep).map_err(failed)
@@ -201,65 +217,6 @@ fn failure(error: WriteError, place: &str) -> Failure {
         WriteError::OutOfMemory(error) => error.into(),
         error => Failure::Refused(error.to_string()),
     }
-}
-
-/// A file that takes another's place once it is whole. Dropped before that, it is removed.
-struct Draft {
-    path: PathBuf,
-    target: PathBuf,
-    is_kept: bool,
-}
-
-impl Draft {
-    fn keep(mut self) -> io::Result<()> {
-        fs::rename(&self.path, &self.target)?;
-        self.is_kept = true;
-        Ok(())
-    }
-}
-
-impl Drop for Draft {
-    fn drop(&mut self) {
-        if !self.is_kept {
-            let _ = fs::remove_file(&self.path);
-        }
-    }
-}
-
-/// Opens what will be `file`: a draft beside it, so that a failed run leaves the old file as it was.
-/// Where there is something else than a file, as a device or a pipe, that is opened itself.
-fn open(file: &Path) -> io::Result<(File, Option<Draft>)> {
-    // What a link leads to is replaced, and not the link.
-    let target = match fs::canonicalize(file) {
-        Ok(target) => target,
-        // A link to nothing yet.
-        Err(_) if fs::symlink_metadata(file).is_ok() => return Ok((File::create(file)?, None)),
-        Err(_) => file.to_owned(),
-    };
-    let old = fs::metadata(&target).ok();
-    if old.as_ref().is_some_and(|old| !old.is_file()) || target.file_name().is_none() {
-        return Ok((OpenOptions::new().write(true).truncate(true).open(&target)?, None));
-    }
-    if old.is_some() {
-        // Replacing a file that may not be written would be a surprise.
-        OpenOptions::new().write(true).open(&target)?;
-    }
-    for attempt in 0.. {
-        let name = format!(".maze-duel-{}-{attempt}.tmp", std::process::id());
-        let path = target.with_file_name(name);
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
-            Ok(out) => {
-                let draft = Draft { path, target, is_kept: false };
-                if let Some(old) = old {
-                    out.set_permissions(old.permissions())?;
-                }
-                return Ok((out, Some(draft)));
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && attempt < 1000 => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Err(io::ErrorKind::AlreadyExists.into())
 }
 
 /// How writing went. A reader that has seen enough, as `head` has, is no failure.

@@ -6,9 +6,10 @@ use crate::maze::{Cell, Grid, MazeRng, Purpose, Seed, SolveError, Solver};
 use crate::words::{Solved, words};
 
 use super::failure::Failure;
-use super::generate::{self, ends};
+use super::generate;
 use super::input::Input;
 use super::output::Output;
+use super::progress::Progress;
 use super::tell;
 
 #[derive(Args, Debug)]
@@ -38,8 +39,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let seed = chance(solver, seed.as_deref())?;
     let target = output.target()?;
     let (mut document, place) = input.read()?;
+    let progress = Progress::endless(words().find.solving);
     let grid = &document.grid;
-    let [first, last] = document.spawns.unwrap_or_else(|| ends(grid));
+    let [first, last] = document.spawns.unwrap_or_else(|| grid.spawns());
     let (start, goal) = (from.unwrap_or(first), to.unwrap_or(last));
     let mut rng = seed.map_or_else(|| MazeRng::from_number(0), |seed| seed.rng(Purpose::Solver));
     let route = solver
@@ -47,6 +49,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         .map_err(|error| refused(&error, grid, &place))?;
 
     document.path = route.path().to_vec();
+    drop(progress);
     target.write(&document)?;
     tell(&(words().solve.solved)(&Solved {
         start,

@@ -7,13 +7,15 @@ use clap::{Arg, ArgMatches, Args, FromArgMatches};
 use serde::Serialize;
 
 use crate::maze::metrics::{Metrics, Ratio};
-use crate::maze::{Cell, Grid};
+use crate::maze::{Cell, Grid, Recipe};
 use crate::words::{Row, words};
 
 use super::failure::Failure;
 use super::output::finished;
+use super::progress::Progress;
+use super::recipe::RecipeArguments;
 use super::solve::refused;
-use super::{MazeArguments, generate, input, tell};
+use super::{input, tell};
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
@@ -22,7 +24,7 @@ pub(super) struct Arguments {
     #[arg(help_heading = words().heading_arguments)]
     input: Option<PathBuf>,
     #[command(flatten)]
-    maze: Given<MazeArguments>,
+    recipe: Given<RecipeArguments>,
     #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Cell>)]
     #[arg(allow_hyphen_values = true, help = words().solve.help_measure_from)]
     from: Option<Cell>,
@@ -34,23 +36,25 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { input, maze, from, to, json } = arguments;
-    let mut seed = None;
-    let (document, place) = match (&input, &maze.first) {
+    let Arguments { input, recipe, from, to, json } = arguments;
+    let mut made = None;
+    let (document, place) = match (&input, &recipe.first) {
         (Some(_), Some(flag)) => {
             return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
         }
         (None, Some(_)) => {
-            let drawn = seed.insert(generate::chosen(&maze.arguments)?);
-            let grid = maze.arguments.algorithm.generate(maze.arguments.size()?, *drawn)?;
-            (grid.into(), words().solve.the_maze.to_owned())
+            let _progress = Progress::endless(words().find.carving);
+            let recipe = made.insert(recipe.arguments.recipe()?);
+            (recipe.generate()?.into(), words().solve.the_maze.to_owned())
         }
         _ => input::maze(input.as_deref())?,
     };
     let grid = &document.grid;
-    let [first, last] = document.spawns.unwrap_or_else(|| generate::ends(grid));
+    let [first, last] = document.spawns.unwrap_or_else(|| grid.spawns());
     let (start, goal) = (from.unwrap_or(first), to.unwrap_or(last));
+    let progress = Progress::endless(words().find.measuring);
     let metrics = Metrics::of(grid, start, goal).map_err(|error| refused(&error, grid, &place))?;
+    drop(progress);
     let text = if json {
         let report = Report::new(grid, (start, goal), &metrics);
         let json = serde_json::to_string_pretty(&report);
@@ -60,9 +64,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     };
     let written = io::stdout().lock().write_all(text.as_bytes());
     finished(written, words().standard_output)?;
-    if let Some(seed) = seed {
-        let (algorithm, tall_size) = (maze.arguments.algorithm, maze.arguments.tall_size());
-        tell(&(words().generated)(seed, algorithm, tall_size, None));
+    if let Some(Recipe { seed, algorithm, size, .. }) = made {
+        tell(&(words().generated)(seed, algorithm, size.into(), None));
     }
     Ok(())
 }

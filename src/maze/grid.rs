@@ -169,6 +169,18 @@ impl Grid {
         self.size.places().filter(|&cell| self.contains(cell))
     }
 
+    /// Where a race begins: the first cell and the last one, row by row. These are the corners top
+    /// left and bottom right, where those are no holes.
+    #[must_use]
+    pub fn spawns(&self) -> [Cell; 2] {
+        let corners = [self.size.top_left(), self.size.bottom_right()];
+        let last_first = (0..self.height())
+            .rev()
+            .flat_map(|y| (0..self.width()).rev().map(move |x| Cell::new(x, y)))
+            .find(|&place| self.contains(place));
+        [self.cells().next().unwrap_or(corners[0]), last_first.unwrap_or(corners[1])]
+    }
+
     /// How many passages there are. O(cells).
     #[must_use]
     pub fn passages(&self) -> usize {

@@ -1,5 +1,7 @@
 //! Everything that fixes a maze, and the making of it.
 
+use std::num::NonZeroUsize;
+
 use thiserror::Error;
 
 use super::finish::{braid, mirror};
@@ -51,10 +53,18 @@ impl Recipe {
     /// # Errors
     /// [`RecipeError`] where the knobs don't fit or memory runs out.
     pub fn generate(&self) -> Result<Grid, RecipeError> {
+        self.generate_on(cores())
+    }
+
+    /// The same maze, made on up to `threads` threads where the algorithm can.
+    ///
+    /// # Errors
+    /// [`RecipeError`], as [`Recipe::generate`].
+    pub fn generate_on(&self, threads: NonZeroUsize) -> Result<Grid, RecipeError> {
         let mut grid = self.start()?;
         let Self { algorithm, seed, knobs, .. } = self;
         if knobs.symmetry == Symmetry::None {
-            algorithm.carve_on(&mut grid, knobs, &mut seed.rng(Purpose::Walls), cores())?;
+            algorithm.carve_on(&mut grid, knobs, &mut seed.rng(Purpose::Walls), threads)?;
             self.finish(&mut grid, &mut ())?;
         } else {
             self.make(&mut grid, &mut ())?;

@@ -27,6 +27,8 @@ pub enum Purpose {
 }
 
 impl Seed {
+    /// The smallest seed.
+    pub const FIRST: Self = Self(NonZeroU64::MIN);
     /// Fresh seeds are at most this, so that they are short enough to read out.
     const LARGEST_FRESH: u32 = 999_999_999;
 

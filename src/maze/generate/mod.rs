@@ -218,7 +218,7 @@ fn names() -> String {
 }
 
 /// How many threads this machine runs at a time.
-pub(super) fn cores() -> NonZeroUsize {
+pub(crate) fn cores() -> NonZeroUsize {
     std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN)
 }
 

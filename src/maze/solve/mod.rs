@@ -190,7 +190,7 @@ pub enum SolveError {
 }
 
 /// Start and goal as indices, where both lie inside.
-pub(super) fn ends(grid: &Grid, start: Cell, goal: Cell) -> Result<(Place, Place), SolveError> {
+pub(crate) fn ends(grid: &Grid, start: Cell, goal: Cell) -> Result<(Place, Place), SolveError> {
     let first = grid.index(start).ok_or(SolveError::StartOutside(start))?;
     let last = grid.index(goal).ok_or(SolveError::GoalOutside(goal))?;
     Ok((Place(first), Place(last)))
