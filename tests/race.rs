@@ -420,6 +420,7 @@ proptest! {
                     *cells.get_mut(player) = cell;
                 }
                 RaceEvent::Finished(result) => outcome = Some(result),
+                RaceEvent::Took { .. } | RaceEvent::Broke { .. } => prop_assert!(false, "no items"),
                 RaceEvent::Started | RaceEvent::Bumped { .. } => {}
             }
         }

@@ -22,6 +22,8 @@ pub enum Purpose {
     Braid,
     /// What the bots do.
     Bots,
+    /// Which items lie where.
+    Items,
     /// Where a solver goes that leaves its way to chance.
     Solver,
 }
@@ -85,6 +87,7 @@ impl Seed {
             Purpose::Walls => self.number(),
             Purpose::Braid => self.number() ^ fnv1a(b"braid"),
             Purpose::Bots => self.number() ^ fnv1a(b"bots"),
+            Purpose::Items => self.number() ^ fnv1a(b"items"),
             Purpose::Solver => self.number() ^ fnv1a(b"solver"),
         })
     }

@@ -6,16 +6,23 @@
 
 pub mod bot;
 mod input;
+mod item;
 mod pawn;
 mod player;
+mod setup;
+mod sight;
 
 use std::sync::Arc;
 
-use crate::maze::{Cell, Direction, Grid};
+use crate::maze::{Cell, Direction, Grid, Seed};
 
 pub use input::Input;
+pub use item::{Item, ItemKind};
+use pawn::Gait;
 pub use pawn::{Pawn, Stride};
 pub use player::{ByPlayer, Player};
+pub use setup::{Fog, Handicap, Rules, Setup, Spawns};
+pub use sight::Sight;
 
 /// Ticks in a second.
 pub const TICKS_PER_SECOND: u32 = 64;
@@ -66,6 +73,24 @@ pub enum RaceEvent {
         /// Against which side of the cell.
         direction: Direction,
     },
+    /// A player came to an item and took it.
+    Took {
+        /// Who.
+        player: Player,
+        /// What.
+        kind: ItemKind,
+        /// Where.
+        cell: Cell,
+    },
+    /// A player's hammer opened a wall.
+    Broke {
+        /// Who.
+        player: Player,
+        /// From which cell.
+        cell: Cell,
+        /// On which of its sides.
+        direction: Direction,
+    },
     /// The race ended.
     Finished(Outcome),
 }
@@ -98,8 +123,23 @@ pub struct Race {
     grid: Arc<Grid>,
     spawns: ByPlayer<Cell>,
     pawns: ByPlayer<Pawn>,
+    effects: ByPlayer<Effects>,
+    handicaps: ByPlayer<Handicap>,
+    items: Vec<Item>,
     stage: Stage,
     clock: u32,
+}
+
+/// What items have done to a player, and what they will do.
+#[derive(Clone, Copy, Debug, Default)]
+struct Effects {
+    /// The last tick on which the player stands still.
+    still_until: u32,
+    /// The last tick on which the player wears boots.
+    boots_until: u32,
+    /// The last tick on which the player's path is shown.
+    glimpse_until: u32,
+    has_hammer: bool,
 }
 
 impl Race {
@@ -107,9 +147,33 @@ impl Race {
     /// neither may move for `countdown` ticks.
     #[must_use]
     pub fn new(grid: Arc<Grid>, countdown: u32) -> Self {
-        let spawns = ByPlayer { one: grid.size().top_left(), two: grid.size().bottom_right() };
+        Self::with_rules(grid, Spawns::Usual, Rules::default(), Seed::FIRST, countdown)
+    }
+
+    /// A race by `rules`, in which `seed` says which items lie where.
+    #[must_use]
+    pub fn with_rules(
+        grid: Arc<Grid>,
+        spawns: Spawns,
+        rules: Rules,
+        seed: Seed,
+        countdown: u32,
+    ) -> Self {
+        let spawns = spawns.cells(&grid);
+        let items = if rules.items {
+            item::lay_out(&grid, [spawns.one, spawns.two], seed)
+        } else {
+            Vec::new()
+        };
+        let handicaps = rules.handicaps.map(|_, handicap| handicap.clamped());
         let mut race = Self {
             pawns: spawns.map(|_, spawn| Pawn::new(spawn)),
+            effects: handicaps.map(|_, handicap| Effects {
+                still_until: handicap.delay_ticks(),
+                ..Effects::default()
+            }),
+            handicaps,
+            items,
             spawns,
             grid,
             stage: Stage::Countdown { ticks_left: countdown },
@@ -157,7 +221,38 @@ impl Race {
         *self.spawns.get(player.other())
     }
 
-    /// Takes both players one tick on. O(1).
+    /// What nobody has taken yet.
+    #[must_use]
+    pub fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    /// Ticks for which a player can't move yet, from a handicap or the rival's item.
+    #[must_use]
+    pub fn stands_still_for(&self, player: Player) -> u32 {
+        self.effects.get(player).still_until.saturating_sub(self.clock)
+    }
+
+    /// Ticks for which a player goes on wearing boots.
+    #[must_use]
+    pub fn boots_left(&self, player: Player) -> u32 {
+        self.effects.get(player).boots_until.saturating_sub(self.clock)
+    }
+
+    /// Ticks for which a player's path to the goal is to be shown.
+    #[must_use]
+    pub fn glimpse_left(&self, player: Player) -> u32 {
+        self.effects.get(player).glimpse_until.saturating_sub(self.clock)
+    }
+
+    /// Whether a player has a hammer.
+    #[must_use]
+    pub const fn has_hammer(&self, player: Player) -> bool {
+        self.effects.get(player).has_hammer
+    }
+
+    /// Takes both players one tick on. O(1), but O(cells) when a hammer opens a wall of a maze that
+    /// others hold too.
     pub fn tick(&mut self, inputs: ByPlayer<Input>) -> TickOutcome {
         let mut outcome = TickOutcome::default();
         match self.stage {
@@ -173,12 +268,10 @@ impl Race {
             Stage::Racing => {
                 self.clock += 1;
                 for player in Player::ALL {
-                    let goal = self.goal(player);
-                    let pawn = self.pawns.get_mut(player);
-                    pawn.tick(&self.grid, goal, *inputs.get(player), |event| {
-                        outcome.events.push(event.by(player));
-                    });
+                    self.move_player(player, *inputs.get(player), &mut outcome);
                 }
+                self.give_items(&mut outcome);
+                self.swing_hammers(&mut outcome);
                 self.finish_if_reached(&mut outcome);
             }
             Stage::Finished(_) => {}
@@ -191,6 +284,68 @@ impl Race {
     pub fn forget_keys(&mut self) {
         for player in Player::ALL {
             self.pawns.get_mut(player).forget_keys();
+        }
+    }
+
+    fn move_player(&mut self, player: Player, input: Input, outcome: &mut TickOutcome) {
+        let goal = self.goal(player);
+        let Effects { still_until, boots_until, .. } = *self.effects.get(player);
+        let pawn = self.pawns.get_mut(player);
+        if self.clock <= still_until {
+            pawn.wait(input);
+            return;
+        }
+        let handicap = *self.handicaps.get(player);
+        let gait = if self.clock <= boots_until { Gait::BOOTS } else { Gait::USUAL };
+        let gait = gait.map(|ticks| handicap.stretch(ticks));
+        pawn.tick(&self.grid, goal, gait, input, |event| outcome.events.push(event.by(player)));
+    }
+
+    /// Hands items to those who have come to them; where both have, to both.
+    fn give_items(&mut self, outcome: &mut TickOutcome) {
+        if self.items.is_empty() {
+            return;
+        }
+        let arrivals = outcome.events.iter().filter_map(|event| match *event {
+            RaceEvent::Arrived { player, cell, .. } => Some((player, cell)),
+            _ => None,
+        });
+        let takings: Vec<(Player, Item)> = arrivals
+            .filter_map(|(player, cell)| {
+                let item = self.items.iter().find(|item| item.cell == cell)?;
+                Some((player, *item))
+            })
+            .collect();
+        for (player, Item { cell, kind }) in takings {
+            self.items.retain(|item| item.cell != cell);
+            let clock = self.clock;
+            let effects = self.effects.get_mut(player);
+            match kind {
+                ItemKind::Boots => effects.boots_until = clock + ItemKind::BOOTS_TICKS,
+                ItemKind::Hammer => effects.has_hammer = true,
+                ItemKind::Glimpse => effects.glimpse_until = clock + ItemKind::GLIMPSE_TICKS,
+                ItemKind::Freeze => {
+                    let rival = self.effects.get_mut(player.other());
+                    rival.still_until = rival.still_until.max(clock + ItemKind::FREEZE_TICKS);
+                }
+            }
+            outcome.events.push(RaceEvent::Took { player, kind, cell });
+        }
+    }
+
+    fn swing_hammers(&mut self, outcome: &mut TickOutcome) {
+        for player in Player::ALL {
+            let pawn = self.pawns.get(player);
+            let Some((direction, ItemKind::HAMMER_TICKS..)) = pawn.leans() else { continue };
+            if !self.effects.get(player).has_hammer {
+                continue;
+            }
+            let cell = pawn.cell();
+            // The outer wall stays.
+            if Arc::make_mut(&mut self.grid).open(cell, direction).is_ok() {
+                self.effects.get_mut(player).has_hammer = false;
+                outcome.events.push(RaceEvent::Broke { player, cell, direction });
+            }
         }
     }
 

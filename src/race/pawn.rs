@@ -4,11 +4,26 @@ use crate::maze::{Cell, Direction, Grid};
 
 use super::{Input, Player, RaceEvent};
 
-/// Ticks from one cell to the next while gliding on: 8 cells a second.
-const GLIDE_TICKS: u32 = 8;
-/// Ticks of the first cell from a standstill. A little longer, so that a tap of up to 156 ms, as
-/// fingers and slow screens make them, moves one cell and not two.
-const START_TICKS: u32 = 10;
+/// How many ticks a cell takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Gait {
+    /// From a standstill. A little longer, so that a tap of up to 156 ms, as fingers and slow
+    /// screens make them, moves one cell and not two.
+    start: u32,
+    /// While gliding on.
+    glide: u32,
+}
+
+impl Gait {
+    /// 8 cells a second.
+    pub(super) const USUAL: Self = Self { start: 10, glide: 8 };
+    /// 16 cells a second. A tap still moves one cell.
+    pub(super) const BOOTS: Self = Self { start: 10, glide: 4 };
+
+    pub(super) fn map(self, f: impl Fn(u32) -> u32) -> Self {
+        Self { start: f(self.start), glide: f(self.glide) }
+    }
+}
 
 /// A walk from one cell to the next that is under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,6 +54,8 @@ pub struct Pawn {
     steps: u32,
     /// The newest last; at most one for each direction.
     presses: Vec<Press>,
+    /// Against which wall the newest key that is held has pressed, and for how many ticks.
+    leaning: Option<(Direction, u32)>,
 }
 
 /// What befell a pawn in a tick.
@@ -58,7 +75,7 @@ impl PawnEvent {
 
 impl Pawn {
     pub(super) const fn new(cell: Cell) -> Self {
-        Self { cell, stride: None, steps: 0, presses: Vec::new() }
+        Self { cell, stride: None, steps: 0, presses: Vec::new(), leaning: None }
     }
 
     /// The cell that it stands in, or the one that it is walking out of.
@@ -79,8 +96,14 @@ impl Pawn {
         self.steps
     }
 
-    /// A tick of the countdown: keys may be held, but a tap is not remembered.
+    /// Against which wall it leans, and for how many ticks it has.
+    pub(super) const fn leans(&self) -> Option<(Direction, u32)> {
+        self.leaning
+    }
+
+    /// A tick without moving: keys may be held, but a tap is not remembered.
     pub(super) fn wait(&mut self, input: Input) {
+        self.leaning = None;
         self.note_keys(input);
         self.settle_presses();
     }
@@ -90,14 +113,16 @@ impl Pawn {
         &mut self,
         grid: &Grid,
         goal: Cell,
+        gait: Gait,
         input: Input,
         mut report: impl FnMut(PawnEvent),
     ) {
         self.note_keys(input);
         if self.stride.is_none() {
             let has_pressed = self.presses.iter().any(|press| press.is_fresh);
-            self.set_off(grid, START_TICKS, has_pressed, &mut report);
+            self.set_off(grid, gait.start, has_pressed, &mut report);
         }
+        self.lean();
         let Some(stride) = &mut self.stride else { return };
         stride.done += 1;
         if stride.done < stride.ticks {
@@ -110,12 +135,25 @@ impl Pawn {
         self.stride = None;
         report(PawnEvent::Arrived { from, cell: self.cell, steps: self.steps });
         if self.cell != goal {
-            self.set_off(grid, GLIDE_TICKS, true, &mut report);
+            self.set_off(grid, gait.glide, true, &mut report);
         }
     }
 
     pub(super) fn forget_keys(&mut self) {
+        self.leaning = None;
         self.presses.clear();
+    }
+
+    /// Counts how long it has been leaning against a wall: it stands, though a key is held.
+    fn lean(&mut self) {
+        let newest = self.presses.iter().rev().find(|press| press.is_held);
+        self.leaning = match (self.stride, newest, self.leaning) {
+            (None, Some(press), Some((direction, ticks))) if press.direction == direction => {
+                Some((direction, ticks + 1))
+            }
+            (None, Some(press), _) => Some((press.direction, 1)),
+            _ => None,
+        };
     }
 
     /// Brings the presses up to date with the keys.
