@@ -91,6 +91,8 @@ pub(crate) struct Words {
     pub(crate) corner_form: &'static str,
     pub(crate) symmetry_form: &'static str,
 
+    pub(crate) match_length_form: &'static str,
+
     // The command line.
     pub(crate) about: &'static str,
     pub(crate) about_play: &'static str,
@@ -317,6 +319,7 @@ static ENGLISH: Words = Words {
     lean_form: "a lean is a direction and a share, such as north:70; the directions are north, east, south and west",
     mix_form: "a mix is a list such as newest:50,random:50 of newest, oldest, random and middle, each 0 to 1000 and not all of them 0",
     corner_form: "the corners are north-east, north-west, south-east and south-west",
+    match_length_form: "a match is the best of 1, 3, 5 or 7 rounds, or endless",
     symmetry_form: "the symmetries are none and half-turn",
 
     // The command line.

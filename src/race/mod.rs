@@ -5,6 +5,7 @@
 //! or, later, a replay does, all comes in by that door.
 
 pub mod bot;
+pub mod contest;
 mod input;
 mod item;
 mod pawn;
