@@ -112,12 +112,10 @@ proptest! {
         swaps: bool,
     ) {
         let mut duel = Match::new(Format { length, swaps });
-        let mut played = 0;
-        for (outcome, ticks) in races {
+        for (played, (outcome, ticks)) in (1..).zip(races) {
             if duel.winner().is_some() {
                 break;
             }
-            played += 1;
             duel.record([ONE, TWO, Draw][outcome as usize], ticks);
             let ByPlayer { one, two } = duel.wins();
             let rounds = one + two + duel.draws();
