@@ -138,7 +138,7 @@ fn path_between(grid: &Grid, [start, goal]: [Cell; 2]) -> Result<Vec<Cell>, Fail
     })
 }
 
-fn count(text: &str) -> Result<NonZeroU32, &'static str> {
+pub(super) fn count(text: &str) -> Result<NonZeroU32, &'static str> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number).ok_or(words().count_form)
 }

@@ -69,10 +69,10 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
 
 /// Arguments, and the first of them that was given at all.
 #[derive(Debug)]
-struct Given<T> {
-    arguments: T,
+pub(super) struct Given<T> {
+    pub(super) arguments: T,
     /// Its name, with dashes.
-    first: Option<String>,
+    pub(super) first: Option<String>,
 }
 
 impl<T: Args> FromArgMatches for Given<T> {
