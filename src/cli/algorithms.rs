@@ -124,7 +124,8 @@ fn listed<T: Note>(notes: &[T], arguments: &Arguments) -> Result<String, Failure
     }
     let rows: Vec<[String; 6]> = notes.iter().map(Note::cells).collect();
     if arguments.names {
-        return Ok(rows.iter().map(|[name, ..]| format!("{name}\n")).collect());
+        let names: Vec<_> = rows.iter().map(|[name, ..]| name.as_str()).collect();
+        return Ok(names.join("\n") + "\n");
     }
     Ok(table(T::columns(), &rows))
 }
@@ -136,8 +137,10 @@ fn table(headings: [&str; 6], rows: &[[String; 6]]) -> String {
     let widths: [usize; 6] = std::array::from_fn(|column| {
         lines().map(|line| line[column].chars().count()).max().unwrap_or(0)
     });
-    let padded = |line: &[String; 6]| -> String {
-        line.iter().zip(widths).map(|(cell, width)| format!("{cell:<width$}  ")).collect()
+    let padded = |line: &[String; 6]| {
+        let cells = line.iter().zip(widths);
+        let cells: Vec<_> = cells.map(|(cell, width)| format!("{cell:<width$}")).collect();
+        cells.join("  ").trim_end().to_owned()
     };
-    lines().map(|line| format!("{}\n", padded(line).trim_end())).collect()
+    lines().map(padded).collect::<Vec<_>>().join("\n") + "\n"
 }

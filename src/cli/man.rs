@@ -24,25 +24,46 @@ pub(super) fn run(arguments: &Arguments) -> Result<(), Failure> {
     let mut main = command();
     main.build();
     let Some(folder) = &arguments.folder else {
-        let page = page(&Man::new(main))?;
-        return finished(io::stdout().lock().write_all(page.as_bytes()), words().standard_output);
+        return finished(io::stdout().lock().write_all(&page(main)?), words().standard_output);
     };
     fs::create_dir_all(folder).map_err(|reason| Failure::at_path(folder, &reason))?;
     let mut commands: Vec<_> = main.get_subcommands().cloned().collect();
     commands.push(main);
     for command in commands {
-        let man = Man::new(command);
-        let file = folder.join(man.get_filename());
-        fs::write(&file, page(&man)?).map_err(|reason| Failure::at_path(&file, &reason))?;
+        let name = Man::new(command.clone()).get_filename();
+        let file = folder.join(name);
+        fs::write(&file, page(command)?).map_err(|reason| Failure::at_path(&file, &reason))?;
     }
     Ok(())
 }
 
-fn page(man: &Man) -> Result<String, Failure> {
-    let failed = |reason: &dyn ToString| Failure::Failed(reason.to_string());
+/// A page: what the help says, without what it says twice.
+fn page(command: clap::Command) -> Result<Vec<u8>, Failure> {
+    let has_commands = command.has_subcommands();
+    let has_notes = command.get_after_help().is_some();
+    let command = command.subcommand_help_heading(words().tools.man_commands);
+    let man = Man::new(command).source(concat!("maze-duel ", env!("CARGO_PKG_VERSION")));
     let mut page = Vec::new();
-    man.render(&mut page).map_err(|reason| failed(&reason))?;
-    let page = String::from_utf8(page).map_err(|reason| failed(&reason))?;
-    // The library's name for what follows the options says nothing.
-    Ok(page.replacen(".SH EXTRA\n", &format!(".SH {}\n", words().tools.man_notes), 1))
+    let mut write = || -> io::Result<()> {
+        man.render_title(&mut page)?;
+        // Lists and examples are aligned with blanks, which justified lines would stretch.
+        page.extend_from_slice(b".ad l\n.nh\n");
+        man.render_name_section(&mut page)?;
+        man.render_synopsis_section(&mut page)?;
+        man.render_options_section(&mut page)?;
+        if has_commands {
+            man.render_subcommands_section(&mut page)?;
+        }
+        if has_notes {
+            let mut notes = Vec::new();
+            man.render_extra_section(&mut notes)?;
+            let notes = String::from_utf8_lossy(&notes);
+            // The library's name for the section says nothing.
+            let heading = format!(".SH {}\n", words().tools.man_notes);
+            page.extend_from_slice(notes.replacen(".SH EXTRA\n", &heading, 1).as_bytes());
+        }
+        Ok(())
+    };
+    write().map_err(|reason| Failure::Failed(reason.to_string()))?;
+    Ok(page)
 }

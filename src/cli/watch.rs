@@ -160,31 +160,36 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), F
             return Err(Failure::Refused((words().tools.for_solvers)(name)));
         }
         let recipe = recipe(maze.arguments, knobs.arguments, style, room)?;
-        let Recipe { algorithm, size, seed, .. } = recipe;
-        let summary = (words().generated)(seed, algorithm, size.into(), None);
         let trace = recipe.trace().map_err(not_made)?;
-        return Ok((Scene::of_making(trace), summary));
+        return Ok((Scene::of_making(trace), told(&recipe)));
     };
 
-    let (document, seed, place) = match &file {
+    let (document, seed, place, made) = match &file {
         None => {
             let recipe = recipe(maze.arguments, knobs.arguments, style, room)?;
             let grid = recipe.generate().map_err(not_made)?;
-            (grid.into(), Some(recipe.seed), words().solve.the_maze.to_owned())
+            let place = words().solve.the_maze.to_owned();
+            (grid.into(), Some(recipe.seed), place, Some(told(&recipe)))
         }
         Some(file) => {
-            // The seed may be the solver's.
-            let seed = solve::chance(solver, maze.first.is_some().then_some(&maze.arguments.seed));
-            let first = maze.first.filter(|flag| flag != "--seed" || !solver.takes_chances());
-            if let Some(flag) = first.or(knobs.first) {
+            // With a file the seed is the solver's.
+            let seed = Some(maze.arguments.seed.as_str()).filter(|seed| !seed.is_empty());
+            let seed = solve::chance(solver, seed)?;
+            if let Some(flag) = maze.first.filter(|flag| flag != "--seed").or(knobs.first) {
                 return Err(Failure::Refused((words().conflict)(words().value_file, &flag)));
             }
             let (document, place) = input::maze(Some(file))?;
             check(document.grid.size(), style, room)?;
-            (document, seed?, place)
+            (document, seed, place, None)
         }
     };
-    solving(&document, &place, solver, (from, to), seed)
+    let (scene, found) = solving(&document, &place, solver, (from, to), seed)?;
+    Ok((scene, made.map_or_else(|| found.clone(), |made| format!("{made}\n{found}"))))
+}
+
+/// The line that tells of a maze that is made.
+fn told(recipe: &Recipe) -> String {
+    (words().generated)(recipe.seed, recipe.algorithm, recipe.size.into(), None)
 }
 
 /// The run of a solver through a maze.
@@ -203,7 +208,8 @@ fn solving(
     let route = solver
         .solve(grid, start, goal, &mut rng, &mut recorder)
         .map_err(|error| refused(&error, grid, place))?;
-    let summary = solve::summary((start, goal), &route, seed);
+    let told = seed.filter(|_| solver.takes_chances());
+    let summary = solve::summary((start, goal), &route, told);
     Ok((Scene::of_solving(recorder.finish()?, route.into_path())?, summary))
 }
 
@@ -255,13 +261,13 @@ fn print(scene: &mut Scene, style: Style, every: Option<NonZeroUsize>) -> Result
     let mut out = io::BufWriter::new(io::stdout().lock());
     let every = every.map_or(usize::MAX, NonZeroUsize::get);
     if every == usize::MAX {
-        scene.seek(usize::MAX)?;
+        scene.seek(usize::MAX);
     }
     loop {
         let mut picture = scene.lines(style, Paint::Plain)?.join("\n");
         picture.push_str(if scene.is_at_end() { "\n" } else { "\n\n" });
         match out.write_all(picture.as_bytes()) {
-            Ok(()) if !scene.is_at_end() => scene.seek(scene.position().saturating_add(every))?,
+            Ok(()) if !scene.is_at_end() => scene.seek(scene.position().saturating_add(every)),
             Ok(()) => return finished(out.flush(), words().standard_output),
             failed => return finished(failed, words().standard_output),
         }

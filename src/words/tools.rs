@@ -49,6 +49,7 @@ pub(crate) struct ToolWords {
     pub(crate) usage_man: &'static str,
     pub(crate) examples_man: &'static str,
     pub(crate) help_man_folder: &'static str,
+    pub(crate) man_commands: &'static str,
     pub(crate) man_notes: &'static str,
 }
 
@@ -229,6 +230,7 @@ Examples:
   maze-duel man | man -l -
   maze-duel man --folder ~/.local/share/man/man1",
     help_man_folder: "Write this page and one for each command into a folder; made if missing",
+    man_commands: "COMMANDS",
     man_notes: "NOTES",
 };
 

@@ -195,10 +195,9 @@ impl Scene {
     }
 
     /// Goes to a step, or to the end where there are fewer.
-    pub(super) fn seek(&mut self, position: usize) -> Result<(), Failure> {
+    pub(super) fn seek(&mut self, position: usize) {
         while self.position() < position && self.forward() {}
         while self.position() > position && self.back() {}
-        Ok(())
     }
 
     fn visits_of(&mut self, step: Step) -> Option<&mut u32> {

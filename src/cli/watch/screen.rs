@@ -59,9 +59,8 @@ pub(super) fn play(
             if scene.is_at_end() && !player.is_paused {
                 break Ending::Done;
             }
-            match player.listen(scene, &mut screen).map_err(failed)? {
-                Some(ending) => break ending,
-                None => {}
+            if let Some(ending) = player.listen(scene, &mut screen).map_err(failed)? {
+                break ending;
             }
         }
     };
@@ -132,10 +131,12 @@ impl Player {
     }
 
     fn obey(&mut self, key: KeyEvent, scene: &mut Scene) -> Option<Ending> {
+        let held = key.modifiers.difference(KeyModifiers::SHIFT);
         match key.code {
-            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => {
+            KeyCode::Char('c') if held == KeyModifiers::CONTROL => {
                 return Some(Ending::Interrupted);
             }
+            _ if !held.is_empty() => return None,
             KeyCode::Char('q') | KeyCode::Esc => return Some(Ending::Done),
             KeyCode::Char(' ') => self.is_paused = !self.is_paused,
             KeyCode::Right => {
