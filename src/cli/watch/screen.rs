@@ -1,6 +1,7 @@
 //! The terminal in which a run is played: keys, pace, and all put back as it was.
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossterm::cursor::{Hide, MoveTo, Show};
@@ -25,6 +26,9 @@ const USUAL: Room = (80, 24);
 const FRAME: Duration = Duration::from_millis(16);
 /// The most steps between two pictures, so that keys are always heard.
 const STRIDE: usize = 1 << 16;
+
+/// Whether a run is being played.
+static IS_OPEN: AtomicBool = AtomicBool::new(false);
 
 /// How the playing ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -178,6 +182,7 @@ struct Screen {
 impl Screen {
     fn open() -> io::Result<Self> {
         terminal::enable_raw_mode()?;
+        IS_OPEN.store(true, Ordering::SeqCst);
         // From here on, dropping it puts everything back.
         let screen = Self { shown: Vec::new() };
         execute!(io::stdout(), EnterAlternateScreen, Hide, DisableLineWrap)?;
@@ -210,6 +215,13 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
+        restore();
+    }
+}
+
+/// Puts the terminal back as it was, where a run is being played. Any thread may do so.
+pub(in crate::cli) fn restore() {
+    if IS_OPEN.swap(false, Ordering::SeqCst) {
         // What can't be put back can't be told either.
         let _ = execute!(io::stdout(), EnableLineWrap, Show, LeaveAlternateScreen);
         let _ = terminal::disable_raw_mode();
