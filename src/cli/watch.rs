@@ -129,7 +129,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let speed = arguments.speed;
     // Where there is no terminal to play in, any size will do.
     let room = match frames {
-        None if io::stdout().is_terminal() => Some(screen::room()?),
+        None if io::stdout().is_terminal() && !is_dumb() => Some(screen::room()?),
         _ => None,
     };
     let (mut scene, summary) = staged(arguments, room)?;
@@ -147,6 +147,11 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     tell(&summary);
     Ok(())
+}
+
+/// Whether the terminal is one that can do nothing but print, as Emacs's shell is.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
 }
 
 /// What is to be watched, and the line that sums it up.
