@@ -129,7 +129,10 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let speed = arguments.speed;
     // Where there is no terminal to play in, any size will do.
     let room = match frames {
-        None if io::stdout().is_terminal() && !is_dumb() => Some(screen::room()?),
+        None if io::stdout().is_terminal() && !is_dumb() => {
+            let room = screen::room();
+            Some(room.map_err(|reason| Failure::at(words().standard_output, &reason))?)
+        }
         _ => None,
     };
     let (mut scene, summary) = staged(arguments, room)?;

@@ -210,7 +210,7 @@ Examples:
             Some(speed) => format!("{speed} a second"),
             None => "max".to_owned(),
         };
-        format!("step {position} of {total} · {what} · {pace}")
+        format!("step {position} of {total} · {what} · {pace} · q ends, space pauses")
     },
 
     about_completions: "Write a completion script for a shell",

@@ -40,9 +40,8 @@ pub(super) enum Ending {
 }
 
 /// Columns and lines of the terminal.
-pub(super) fn room() -> Result<Room, Failure> {
-    let (columns, lines) =
-        terminal::size().map_err(|reason| Failure::at(words().standard_output, &reason))?;
+pub(super) fn room() -> io::Result<Room> {
+    let (columns, lines) = terminal::size()?;
     Ok(if columns == 0 || lines == 0 { USUAL } else { (columns.into(), lines.into()) })
 }
 
@@ -122,7 +121,7 @@ impl Player {
         let until = Instant::now() + wait;
         while event::poll(until.saturating_duration_since(Instant::now()))? {
             match event::read()? {
-                Input::Resize(..) => screen.forget(),
+                Input::Resize(columns, _) => screen.resized(columns.into()),
                 Input::Key(key) if key.kind != KeyEventKind::Release => {
                     if let Some(ending) = self.obey(key, scene) {
                         return Ok(Some(ending));
@@ -177,6 +176,7 @@ impl Player {
 struct Screen {
     /// What stands in each line.
     shown: Vec<String>,
+    columns: usize,
 }
 
 impl Screen {
@@ -184,19 +184,23 @@ impl Screen {
         terminal::enable_raw_mode()?;
         IS_OPEN.store(true, Ordering::SeqCst);
         // From here on, dropping it puts everything back.
-        let screen = Self { shown: Vec::new() };
+        let screen = Self { shown: Vec::new(), columns: room()?.0 };
         execute!(io::stdout(), EnterAlternateScreen, Hide, DisableLineWrap)?;
         Ok(screen)
     }
 
     /// Has everything drawn anew.
-    fn forget(&mut self) {
+    fn resized(&mut self, columns: usize) {
         self.shown.clear();
+        self.columns = columns;
     }
 
     /// Draws the lines that have changed.
     fn draw(&mut self, mut lines: Vec<String>, status: &str) -> io::Result<()> {
-        lines.push(status.to_owned());
+        if !IS_OPEN.load(Ordering::SeqCst) {
+            return Ok(());
+        }
+        lines.push(status.chars().take(self.columns).collect());
         let mut out = io::BufWriter::new(io::stdout().lock());
         if self.shown.len() != lines.len() {
             self.shown.clear();
