@@ -181,10 +181,11 @@ struct Screen {
 
 impl Screen {
     fn open() -> io::Result<Self> {
+        let columns = room()?.0;
         terminal::enable_raw_mode()?;
         IS_OPEN.store(true, Ordering::SeqCst);
         // From here on, dropping it puts everything back.
-        let screen = Self { shown: Vec::new(), columns: room()?.0 };
+        let screen = Self { shown: Vec::new(), columns };
         execute!(io::stdout(), EnterAlternateScreen, Hide, DisableLineWrap)?;
         Ok(screen)
     }
