@@ -179,6 +179,10 @@ fn the_page_names_every_command_and_is_sound() {
     for part in ["smallest-room", "braid"].into_iter().chain(algorithm_names()) {
         assert!(generate.contains(&part.replace('-', "\\-")), "{part}");
     }
+    let algorithms = fs::read_to_string(folder.join("maze-duel-algorithms.1")).unwrap();
+    assert!(algorithms.contains(".SH NOTES\n") && algorithms.contains(".TP 16\nuniform\n"));
+    assert!(!algorithms.contains("EXTRA"));
+
     let pages: Vec<_> = fs::read_dir(&folder).unwrap().map(|page| page.unwrap().path()).collect();
     assert_eq!(pages.len(), page.matches("(1)").count() + 1, "the main page and one a command");
 

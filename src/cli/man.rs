@@ -1,5 +1,6 @@
 //! `maze-duel man`: the manual pages.
 
+use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -57,13 +58,41 @@ fn page(command: clap::Command) -> Result<Vec<u8>, Failure> {
         if has_notes {
             let mut notes = Vec::new();
             man.render_extra_section(&mut notes)?;
-            let notes = String::from_utf8_lossy(&notes);
-            // The library's name for the section says nothing.
-            let heading = format!(".SH {}\n", words().tools.man_notes);
-            page.extend_from_slice(notes.replacen(".SH EXTRA\n", &heading, 1).as_bytes());
+            page.extend_from_slice(as_notes(&String::from_utf8_lossy(&notes)).as_bytes());
         }
         Ok(())
     };
     write().map_err(|reason| Failure::Failed(reason.to_string()))?;
     Ok(page)
+}
+
+/// What follows the options, with a heading that says so and its lists as lists: lines of the help
+/// that hold a word, two blanks or more, and what is to be said about the word.
+fn as_notes(section: &str) -> String {
+    let mut notes = String::new();
+    let mut is_list = false;
+    for line in section.lines() {
+        let item = line.strip_prefix("  ").and_then(|item| item.split_once("  "));
+        match item.map(|(term, text)| (term, text.trim_start())) {
+            Some((term, text)) if !term.is_empty() => {
+                notes.push_str(if is_list { "" } else { ".PP\n.PD 0\n" });
+                let _ = write!(notes, ".TP 16\n{term}\n\\&{text}\n");
+                is_list = true;
+            }
+            // Such a line goes on with the one before.
+            Some((_, text)) if is_list => {
+                let _ = writeln!(notes, "\\&{text}");
+            }
+            _ => {
+                notes.push_str(if is_list { ".PD\n.PP\n" } else { "" });
+                is_list = false;
+                let heading = words().tools.man_notes;
+                let _ = match line {
+                    ".SH EXTRA" => writeln!(notes, ".SH {heading}"),
+                    line => writeln!(notes, "{line}"),
+                };
+            }
+        }
+    }
+    notes
 }
