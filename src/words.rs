@@ -8,11 +8,13 @@ mod find;
 #[cfg(feature = "game")]
 mod game;
 mod solve;
+mod tools;
 
 use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 
 pub(crate) use solve::{Row, Solved};
+pub(crate) use tools::{Cost, Event, Room, Status};
 
 /// The texts of one language.
 pub(crate) struct Words {
@@ -23,6 +25,8 @@ pub(crate) struct Words {
     pub(crate) find: &'static find::FindWords,
     /// What solvers and measures say.
     pub(crate) solve: &'static solve::SolveWords,
+    /// What the tools beside them say.
+    pub(crate) tools: &'static tools::ToolWords,
 
     // Errors of the maze library.
     pub(crate) size_form: &'static str,
@@ -192,6 +196,7 @@ static ENGLISH: Words = Words {
     game: &game::ENGLISH,
     find: &find::ENGLISH,
     solve: &solve::ENGLISH,
+    tools: &tools::ENGLISH,
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
     size_range: |limit| format!("width and height are 1 to {limit} cells each"),

@@ -18,6 +18,8 @@ pub(super) enum Failure {
     Refused(String),
     /// The system didn't do its part: exit code 1.
     Failed(String),
+    /// Somebody pressed Ctrl-C: exit code 130, as a shell has it, and nothing to be told.
+    Interrupted,
 }
 
 impl Failure {
@@ -25,6 +27,7 @@ impl Failure {
         ExitCode::from(match self {
             Self::Failed(_) => 1,
             Self::Refused(_) => 2,
+            Self::Interrupted => 130,
         })
     }
 
@@ -85,7 +88,7 @@ impl From<OutOfMemory> for Failure {
 /// One line, whatever a file's name or a value may hold.
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (Self::Refused(message) | Self::Failed(message)) = self;
+        let (Self::Refused(message) | Self::Failed(message)) = self else { return Ok(()) };
         for character in message.chars() {
             if character.is_control() {
                 write!(f, "{}", character.escape_default())?;

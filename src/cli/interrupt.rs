@@ -2,7 +2,7 @@
 
 use std::process;
 
-use super::{draft, progress};
+use super::{draft, progress, watch};
 
 /// What shells give to a program that Ctrl-C has ended: 128 and the signal's number, 2.
 const INTERRUPTED: i32 = 130;
@@ -14,6 +14,7 @@ pub(super) fn listen() {
     // what it always does.
     let _ = ctrlc::set_handler(|| {
         progress::clear();
+        watch::restore();
         let held = draft::discard_all();
         process::exit({
             // Nothing may become a file any more.

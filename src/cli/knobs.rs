@@ -10,6 +10,7 @@ use crate::words::words;
 
 use super::failure::Failure;
 use super::input;
+use super::named::Named;
 
 #[derive(Args, Debug)]
 pub(super) struct KnobArguments {
@@ -28,14 +29,14 @@ pub(super) struct KnobArguments {
     #[arg(long, value_name = words().value_mix, value_parser = str::parse::<Mix>)]
     #[arg(help = help(Knob::Mix))]
     mix: Option<Mix>,
-    #[arg(long, value_name = words().value_corner, value_parser = str::parse::<Corner>)]
-    #[arg(help = help(Knob::Corner))]
+    #[arg(long, value_name = words().value_corner, value_parser = Named(&Corner::ALL, Corner::name))]
+    #[arg(hide_possible_values = true, help = help(Knob::Corner))]
     corner: Option<Corner>,
     #[arg(long, value_name = words().value_percent, value_parser = str::parse::<Percent>)]
     #[arg(allow_hyphen_values = true, help = words().help_braid)]
     braid: Option<Percent>,
-    #[arg(long, value_name = words().value_name, value_parser = str::parse::<Symmetry>)]
-    #[arg(help = words().help_symmetry)]
+    #[arg(long, value_name = words().value_name, value_parser = Named(&Symmetry::ALL, Symmetry::name))]
+    #[arg(hide_possible_values = true, help = words().help_symmetry)]
     symmetry: Option<Symmetry>,
     #[arg(long, value_name = words().value_file, help = help(Knob::Mask))]
     mask: Option<PathBuf>,

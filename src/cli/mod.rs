@@ -13,28 +13,36 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use crate::maze::{Algorithm, Seed, Size, SizeError, TallSize};
 use crate::words::words;
 
+mod algorithms;
+mod completions;
 mod convert;
 mod draft;
 mod failure;
 mod find;
 mod generate;
+mod given;
 mod input;
 mod interrupt;
 mod knobs;
+mod man;
+mod named;
 mod output;
 mod play;
 mod progress;
 mod recipe;
 mod solve;
 mod stats;
+mod watch;
 
 use failure::Failure;
+use named::Named;
 
 /// Parses the arguments, does what they say and tells how it went.
 #[must_use]
 pub fn main() -> ExitCode {
     match run(std::env::args_os()) {
         Ok(()) => ExitCode::SUCCESS,
+        Err(failure @ Failure::Interrupted) => failure.exit_code(),
         Err(failure) => {
             tell(&(words().error)(&failure.to_string()));
             failure.exit_code()
@@ -83,6 +91,10 @@ impl Command {
             Self::Stats(arguments) => stats::run(arguments),
             Self::Find(arguments) => find::run(arguments),
             Self::Convert(arguments) => convert::run(arguments),
+            Self::Watch(arguments) => watch::run(arguments),
+            Self::Algorithms(arguments) => algorithms::run(&arguments),
+            Self::Completions(arguments) => completions::run(&arguments),
+            Self::Man(arguments) => man::run(&arguments),
         }
     }
 }
@@ -108,13 +120,29 @@ enum Command {
     #[command(about = words().about_convert)]
     #[command(override_usage = words().usage_convert, after_help = words().examples_convert)]
     Convert(convert::Arguments),
+    #[command(about = words().tools.about_watch)]
+    #[command(override_usage = words().tools.usage_watch)]
+    #[command(after_help = words().tools.examples_watch)]
+    Watch(watch::Arguments),
+    #[command(about = words().tools.about_algorithms)]
+    #[command(override_usage = words().tools.usage_algorithms)]
+    #[command(after_help = words().tools.examples_algorithms)]
+    Algorithms(algorithms::Arguments),
+    #[command(about = words().tools.about_completions)]
+    #[command(override_usage = words().tools.usage_completions)]
+    #[command(after_help = words().tools.examples_completions)]
+    Completions(completions::Arguments),
+    #[command(about = words().tools.about_man)]
+    #[command(override_usage = words().tools.usage_man, after_help = words().tools.examples_man)]
+    Man(man::Arguments),
 }
 
 /// The arguments that say which maze is meant.
 #[derive(Args, Debug)]
 struct MazeArguments {
     #[arg(long, value_name = words().value_name, default_value = Algorithm::default().name())]
-    #[arg(value_parser = str::parse::<Algorithm>, hide_default_value = true)]
+    #[arg(value_parser = Named(Algorithm::ALL, Algorithm::name), hide_default_value = true)]
+    #[arg(hide_possible_values = true)]
     #[arg(help = (words().help_algorithm)(Algorithm::ALL, Algorithm::default()))]
     algorithm: Algorithm,
     #[arg(long = "size", value_name = words().value_size, value_parser = any_size)]

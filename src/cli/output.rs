@@ -12,6 +12,7 @@ use crate::words::words;
 
 use super::draft::Draft;
 use super::failure::Failure;
+use super::named::Named;
 use super::progress::Progress;
 
 /// Enough for few system calls, little enough to be nothing.
@@ -22,8 +23,8 @@ const BUFFER: usize = 1 << 16;
 pub(super) struct Output {
     #[arg(short = 'o', long = "output", value_name = words().value_file, help = words().help_output)]
     path: Option<PathBuf>,
-    #[arg(long, value_name = words().value_name, value_parser = str::parse::<Format>)]
-    #[arg(help = (words().help_format)(Format::ALL))]
+    #[arg(long, value_name = words().value_name, value_parser = Named(Format::ALL, Format::name))]
+    #[arg(hide_possible_values = true, help = (words().help_format)(Format::ALL))]
     format: Option<Format>,
     #[command(flatten)]
     drawing: Drawing,

@@ -32,11 +32,16 @@ impl RecipeArguments {
 
     /// The recipe with these knobs and this seed, once it is known to make sense.
     pub(super) fn with(&self, knobs: Knobs, seed: Seed) -> Result<Recipe, Failure> {
-        let algorithm = self.maze.algorithm;
         let size = match (self.maze.tall_size, &knobs.mask) {
             (None, Some(mask)) => mask.size(),
             _ => self.maze.size_or(&(words().too_tall)(Size::MAX_SIDE))?,
         };
+        self.of_size(size, knobs, seed)
+    }
+
+    /// The same with a size that is settled.
+    pub(super) fn of_size(&self, size: Size, knobs: Knobs, seed: Seed) -> Result<Recipe, Failure> {
+        let algorithm = self.maze.algorithm;
         knobs.check(algorithm, size).map_err(|error| Failure::Refused(error.to_string()))?;
         Ok(Recipe { algorithm, size, seed, knobs })
     }

@@ -2,12 +2,13 @@
 
 use clap::Args;
 
-use crate::maze::{Cell, Grid, MazeRng, Purpose, Seed, SolveError, Solver};
+use crate::maze::{Cell, Grid, MazeRng, Purpose, Route, Seed, SolveError, Solver};
 use crate::words::{Solved, words};
 
 use super::failure::Failure;
 use super::generate;
 use super::input::Input;
+use super::named::Named;
 use super::output::Output;
 use super::progress::Progress;
 use super::tell;
@@ -18,7 +19,8 @@ pub(super) struct Arguments {
     #[command(flatten)]
     input: Input,
     #[arg(long, value_name = words().value_name, default_value = Solver::default().name())]
-    #[arg(value_parser = str::parse::<Solver>, hide_default_value = true)]
+    #[arg(value_parser = Named(Solver::ALL, Solver::name), hide_default_value = true)]
+    #[arg(hide_possible_values = true)]
     #[arg(help = (words().solve.help_solver)(Solver::ALL, Solver::default()))]
     solver: Solver,
     #[arg(long, value_name = words().value_seed, allow_negative_numbers = true)]
@@ -51,7 +53,13 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     document.path = route.path().to_vec();
     drop(progress);
     target.write(&document)?;
-    tell(&(words().solve.solved)(&Solved {
+    tell(&summary((start, goal), &route, seed));
+    Ok(())
+}
+
+/// The line that tells of a route.
+pub(super) fn summary((start, goal): (Cell, Cell), route: &Route, seed: Option<Seed>) -> String {
+    (words().solve.solved)(&Solved {
         start,
         goal,
         steps: route.length(),
@@ -59,12 +67,11 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         explored: route.explored(),
         shortest_paths: route.shortest_paths(),
         seed,
-    }));
-    Ok(())
+    })
 }
 
 /// The seed of a solver that needs one.
-fn chance(solver: Solver, seed: Option<&str>) -> Result<Option<Seed>, Failure> {
+pub(super) fn chance(solver: Solver, seed: Option<&str>) -> Result<Option<Seed>, Failure> {
     match (solver.takes_chances(), seed) {
         (true, seed) => match Seed::from_text(seed.unwrap_or_default()) {
             Some(seed) => Ok(Some(seed)),

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, Args, FromArgMatches};
+use clap::Args;
 use serde::Serialize;
 
 use crate::maze::metrics::{Metrics, Ratio};
@@ -11,6 +11,7 @@ use crate::maze::{Cell, Grid, Recipe};
 use crate::words::{Row, words};
 
 use super::failure::Failure;
+use super::given::Given;
 use super::output::finished;
 use super::progress::Progress;
 use super::recipe::RecipeArguments;
@@ -38,7 +39,7 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { input, recipe, from, to, json } = arguments;
     let mut made = None;
-    let (document, place) = match (&input, &recipe.first) {
+    let (document, place) = match (&input, recipe.names.first()) {
         (Some(_), Some(flag)) => {
             return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
         }
@@ -68,43 +69,6 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         tell(&(words().generated)(seed, algorithm, size.into(), None));
     }
     Ok(())
-}
-
-/// Arguments, and the first of them that was given at all.
-#[derive(Debug)]
-struct Given<T> {
-    arguments: T,
-    /// Its name, with dashes.
-    first: Option<String>,
-}
-
-impl<T: Args> FromArgMatches for Given<T> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let command = T::augment_args(clap::Command::new(""));
-        let given = command.get_arguments().find(|argument| {
-            let source = matches.value_source(argument.get_id().as_str());
-            source == Some(clap::parser::ValueSource::CommandLine)
-        });
-        Ok(Self {
-            arguments: T::from_arg_matches(matches)?,
-            first: given.and_then(Arg::get_long).map(|name| format!("--{name}")),
-        })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-impl<T: Args> Args for Given<T> {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        T::augment_args(command)
-    }
-
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
-        T::augment_args_for_update(command)
-    }
 }
 
 /// The measures, a line each, with their names before them.

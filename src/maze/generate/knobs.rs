@@ -226,12 +226,23 @@ pub enum Symmetry {
     HalfTurn,
 }
 
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Symmetry {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::None, Self::HalfTurn];
+
+    /// The name on the command line.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
             Self::None => "none",
             Self::HalfTurn => "half-turn",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 
@@ -239,11 +250,7 @@ impl FromStr for Symmetry {
     type Err = KnobTextError;
 
     fn from_str(text: &str) -> Result<Self, KnobTextError> {
-        match text {
-            "none" => Ok(Self::None),
-            "half-turn" => Ok(Self::HalfTurn),
-            _ => Err(KnobTextError::Symmetry),
-        }
+        Self::ALL.into_iter().find(|one| one.name() == text).ok_or(KnobTextError::Symmetry)
     }
 }
 

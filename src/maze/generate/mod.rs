@@ -42,7 +42,7 @@ pub use knobs::{
 };
 
 macro_rules! algorithms {
-    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*];)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*], uniform: $is_uniform:literal;)*) => {
         /// The ways to make a maze. Each variant's module tells its idea, source, cost and
         /// texture.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -68,6 +68,15 @@ macro_rules! algorithms {
             pub const fn knobs(self) -> &'static [Knob] {
                 match self {
                     $(Self::$variant => &[$(Knob::$knob),*],)*
+                }
+            }
+
+            /// Whether every perfect maze of a size is equally likely: a uniform spanning tree.
+            /// Knobs may take that away.
+            #[must_use]
+            pub const fn is_uniform(self) -> bool {
+                match self {
+                    $(Self::$variant => $is_uniform,)*
                 }
             }
 
@@ -107,38 +116,38 @@ macro_rules! algorithms {
 algorithms! {
     /// Depth-first: long winding corridors. See [`backtracker`].
     #[default]
-    Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean];
+    Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean], uniform: false;
     /// Walls in random order: many short dead ends. See [`kruskal`].
-    Kruskal = kruskal, "kruskal", from walled, takes [Mask];
+    Kruskal = kruskal, "kruskal", from walled, takes [Mask], uniform: false;
     /// Grows outwards: short dead ends around the start. See [`prim`].
-    Prim = prim, "prim", from walled, takes [Mask];
+    Prim = prim, "prim", from walled, takes [Mask], uniform: false;
     /// Grows through the weakest wall: the same mazes as Kruskal's. See [`true_prim`].
-    TruePrim = true_prim, "true-prim", from walled, takes [Mask];
+    TruePrim = true_prim, "true-prim", from walled, takes [Mask], uniform: false;
     /// Walls that halve rooms: long straight walls. See [`division`].
-    Division = division, "division", from opened, takes [SmallestRoom Doors];
+    Division = division, "division", from opened, takes [SmallestRoom Doors], uniform: false;
     /// Walks whose loops are erased: every maze is equally likely. See [`wilson`].
-    Wilson = wilson, "wilson", from walled, takes [Mask];
+    Wilson = wilson, "wilson", from walled, takes [Mask], uniform: true;
     /// One aimless walk: every maze is equally likely. See [`aldous_broder`].
-    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask];
+    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask], uniform: true;
     /// An aimless walk, then walks whose loops are erased: like Wilson's, sooner. See [`houston`].
-    Houston = houston, "houston", from walled, takes [Mask];
+    Houston = houston, "houston", from walled, takes [Mask], uniform: false;
     /// Random walks, one joined to the next: winding, few dead ends. See [`hunt_and_kill`].
-    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask];
+    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask], uniform: false;
     /// One list and any rule for which cell grows: corridors with short dead ends. See
     /// [`growing_tree`].
-    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix];
+    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix], uniform: false;
     /// Many trees at once: a patchwork of small winding mazes. See [`growing_forest`].
-    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask];
+    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask], uniform: false;
     /// Sets of cells, row by row: short dead ends, any height. See [`eller`].
-    Eller = eller, "eller", from walled, takes [];
+    Eller = eller, "eller", from walled, takes [], uniform: false;
     /// Runs along each row: one straight edge. See [`sidewinder`].
-    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner];
+    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner], uniform: false;
     /// A coin for each cell: two straight edges. See [`binary_tree`].
-    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner];
+    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner], uniform: false;
     /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
-    Boruvka = boruvka, "boruvka", from walled, takes [Mask];
+    Boruvka = boruvka, "boruvka", from walled, takes [Mask], uniform: false;
     /// Rooms with one door each, and a tree in each of them. See [`dungeon`].
-    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom];
+    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom], uniform: false;
 }
 
 impl Algorithm {

@@ -35,7 +35,7 @@ pub use astar::astar;
 pub use route::Route;
 
 macro_rules! solvers {
-    ($($(#[$attribute:meta])* $variant:ident = $solve:path, $name:literal;)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $solve:path, $name:literal, shortest: $is_shortest:literal;)*) => {
         /// The ways to solve a maze. Each variant's module tells its idea, source and cost, and
         /// when it finds a shortest path or none.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -53,6 +53,14 @@ macro_rules! solvers {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)*
+                }
+            }
+
+            /// Whether its path is a shortest one, loops or not. In a perfect maze every path is.
+            #[must_use]
+            pub const fn is_shortest(self) -> bool {
+                match self {
+                    $(Self::$variant => $is_shortest,)*
                 }
             }
 
@@ -96,25 +104,25 @@ macro_rules! solvers {
 solvers! {
     /// Guided by the distance to the goal: a shortest path. See [`astar`](mod@astar).
     #[default]
-    AStar = astar::solve, "a-star";
+    AStar = astar::solve, "a-star", shortest: true;
     /// Outwards in rings: a shortest path. See [`breadth_first`].
-    BreadthFirst = breadth_first::solve, "breadth-first";
+    BreadthFirst = breadth_first::solve, "breadth-first", shortest: true;
     /// Every shortest path, counted. See [`all_shortest`].
-    AllShortest = all_shortest::solve, "all-shortest";
+    AllShortest = all_shortest::solve, "all-shortest", shortest: true;
     /// Rings from both ends until they meet: a shortest path. See [`bidirectional`].
-    Bidirectional = bidirectional::solve, "bidirectional";
+    Bidirectional = bidirectional::solve, "bidirectional", shortest: true;
     /// Closes what leads nowhere: a shortest path. See [`dead_end_filling`].
-    DeadEndFilling = dead_end_filling::solve, "dead-end-filling";
+    DeadEndFilling = dead_end_filling::solve, "dead-end-filling", shortest: true;
     /// The left hand on the wall. See [`wall_follower`].
-    WallFollowerLeft = wall_follower::left, "wall-follower-left";
+    WallFollowerLeft = wall_follower::left, "wall-follower-left", shortest: false;
     /// The right hand on the wall. See [`wall_follower`].
-    WallFollowerRight = wall_follower::right, "wall-follower-right";
+    WallFollowerRight = wall_follower::right, "wall-follower-right", shortest: false;
     /// A hand on the wall, and a count of the turns. See [`pledge`].
-    Pledge = pledge::solve, "pledge";
+    Pledge = pledge::solve, "pledge", shortest: false;
     /// Marks at every passage. See [`tremaux`].
-    Tremaux = tremaux::solve, "tremaux";
+    Tremaux = tremaux::solve, "tremaux", shortest: false;
     /// Where chance leads. See [`random_mouse`].
-    RandomMouse = random_mouse::solve, "random-mouse";
+    RandomMouse = random_mouse::solve, "random-mouse", shortest: false;
 }
 
 impl Solver {

@@ -1,0 +1,271 @@
+//! `maze-duel watch`: a maze being made or solved, in the terminal.
+
+use std::io::{self, IsTerminal, Write};
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::str::FromStr;
+
+use clap::Args;
+use thiserror::Error;
+
+use crate::maze::{Cell, Document, Grid, MazeRng, Purpose, Recipe, Recorder, Seed, Size, Solver};
+use crate::words::{Room, words};
+
+use super::failure::Failure;
+use super::given::Given;
+use super::named::Named;
+use super::output::finished;
+use super::recipe::RecipeArguments;
+use super::solve::refused;
+use super::{generate, input, solve, tell};
+
+mod scene;
+mod screen;
+
+use scene::{Paint, Scene, Style};
+use screen::Ending;
+pub(super) use screen::restore;
+
+#[derive(Args, Debug)]
+#[command(next_help_heading = words().heading_options)]
+#[command(mut_arg("tall_size", |size| {
+    size.help((words().tools.help_watched_size)(Size::default()))
+}))]
+pub(super) struct Arguments {
+    #[arg(value_name = words().value_file, help = words().tools.help_watched)]
+    #[arg(help_heading = words().heading_arguments)]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    recipe: Given<RecipeArguments>,
+    #[arg(long, value_name = words().value_name, value_parser = Named(Solver::ALL, Solver::name))]
+    #[arg(hide_possible_values = true)]
+    #[arg(help = (words().tools.help_watched_solver)(Solver::ALL))]
+    solver: Option<Solver>,
+    #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Cell>)]
+    #[arg(allow_hyphen_values = true, help = words().help_from)]
+    from: Option<Cell>,
+    #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Cell>)]
+    #[arg(allow_hyphen_values = true, help = words().help_to)]
+    to: Option<Cell>,
+    #[arg(long, value_name = words().tools.value_speed, value_parser = str::parse::<Speed>)]
+    #[arg(allow_hyphen_values = true, help = words().tools.help_speed)]
+    speed: Option<Speed>,
+    #[arg(long, value_name = words().tools.value_style, value_parser = Named(Style::ALL, Style::name))]
+    #[arg(hide_possible_values = true, help = words().tools.help_style)]
+    style: Option<Style>,
+    #[arg(long, value_name = words().value_count, value_parser = every, conflicts_with = "speed")]
+    #[arg(allow_hyphen_values = true, help = words().tools.help_frames)]
+    frames: Option<NonZeroUsize>,
+}
+
+/// How fast a run is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Speed {
+    /// So many steps a second, 1 to [`Speed::LIMIT`].
+    Steps(u32),
+    /// A step a picture, as fast as they can be drawn.
+    Max,
+}
+
+impl Speed {
+    const LIMIT: u32 = 1_000_000;
+    /// How long a run takes whose speed nobody has said, in seconds.
+    const WHOLE: usize = 10;
+    /// Below this the shortest runs would seem to stand still.
+    const LEISURELY: usize = 4;
+
+    /// The speed at which a run of so many steps is pleasant to watch.
+    fn for_run(steps: usize) -> Self {
+        let speed = steps.div_ceil(Self::WHOLE).max(Self::LEISURELY);
+        Self::Steps(u32::try_from(speed).unwrap_or(Self::LIMIT).min(Self::LIMIT))
+    }
+
+    fn doubled(self) -> Self {
+        match self {
+            Self::Steps(speed) if speed < Self::LIMIT => {
+                Self::Steps(speed.saturating_mul(2).min(Self::LIMIT))
+            }
+            _ => Self::Max,
+        }
+    }
+
+    fn halved(self) -> Self {
+        match self {
+            Self::Steps(speed) => Self::Steps((speed / 2).max(1)),
+            Self::Max => Self::Steps(Self::LIMIT),
+        }
+    }
+}
+
+impl FromStr for Speed {
+    type Err = SpeedError;
+
+    fn from_str(text: &str) -> Result<Self, SpeedError> {
+        if text == "max" {
+            return Ok(Self::Max);
+        }
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        let speed =
+            text.parse().ok().filter(|speed| is_number && (1..=Self::LIMIT).contains(speed));
+        speed.map(Self::Steps).ok_or(SpeedError)
+    }
+}
+
+/// Not a speed.
+#[derive(Clone, Copy, Debug, Error)]
+#[error("{}", words().tools.speed_form)]
+struct SpeedError;
+
+fn every(text: &str) -> Result<NonZeroUsize, &'static str> {
+    generate::count(text).map(|count| NonZeroUsize::try_from(count).unwrap_or(NonZeroUsize::MAX))
+}
+
+pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
+    let style = arguments.style.unwrap_or_default();
+    let frames = arguments.frames;
+    let speed = arguments.speed;
+    // Where there is no terminal to play in, any size will do.
+    let room = match frames {
+        None if io::stdout().is_terminal() && !is_dumb() => {
+            let room = screen::room();
+            Some(room.map_err(|reason| Failure::at(words().standard_output, &reason))?)
+        }
+        _ => None,
+    };
+    let (mut scene, summary) = staged(arguments, room)?;
+    if room.is_some() {
+        let speed = speed.unwrap_or_else(|| Speed::for_run(scene.len()));
+        let paint = match std::env::var_os("NO_COLOR") {
+            Some(value) if !value.is_empty() => Paint::Plain,
+            _ => Paint::Colours,
+        };
+        if screen::play(&mut scene, style, paint, speed)? == Ending::Interrupted {
+            return Err(Failure::Interrupted);
+        }
+    } else {
+        print(&mut scene, style, frames)?;
+    }
+    tell(&summary);
+    Ok(())
+}
+
+/// Whether the terminal is one that can do nothing but print, as Emacs's shell is.
+fn is_dumb() -> bool {
+    std::env::var_os("TERM").is_some_and(|term| term == "dumb")
+}
+
+/// What is to be watched, and the line that sums it up.
+fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), Failure> {
+    let Arguments { file, recipe: arguments, solver, from, to, style, .. } = arguments;
+    let style = style.unwrap_or_default();
+    let Some(solver) = solver else {
+        let given = [(words().value_file, file.is_some()), ("--from", from.is_some())];
+        let mut given = given.into_iter().chain([("--to", to.is_some())]);
+        if let Some((name, _)) = given.find(|&(_, is_given)| is_given) {
+            return Err(Failure::Refused((words().tools.for_solvers)(name)));
+        }
+        let recipe = recipe(&arguments.arguments, style, room)?;
+        let trace = recipe.trace()?;
+        return Ok((Scene::of_making(trace), told(&recipe)));
+    };
+
+    let (document, seed, place, made) = match &file {
+        None => {
+            let recipe = recipe(&arguments.arguments, style, room)?;
+            let grid = recipe.generate()?;
+            let place = words().solve.the_maze.to_owned();
+            (grid.into(), Some(recipe.seed), place, Some(told(&recipe)))
+        }
+        Some(file) => {
+            // With a file the seed is the solver's.
+            let seed = Some(arguments.arguments.maze.seed.as_str()).filter(|seed| !seed.is_empty());
+            let seed = solve::chance(solver, seed)?;
+            if let Some(flag) = arguments.names.iter().find(|&flag| flag != "--seed") {
+                return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
+            }
+            let (document, place) = input::maze(Some(file))?;
+            check(document.grid.size(), style, room)?;
+            (document, seed, place, None)
+        }
+    };
+    let (scene, found) = solving(&document, &place, solver, (from, to), seed)?;
+    Ok((scene, made.map_or_else(|| found.clone(), |made| format!("{made}\n{found}"))))
+}
+
+/// The line that tells of a maze that is made.
+fn told(recipe: &Recipe) -> String {
+    (words().generated)(recipe.seed, recipe.algorithm, recipe.size.into(), None)
+}
+
+/// The run of a solver through a maze.
+fn solving(
+    document: &Document,
+    place: &str,
+    solver: Solver,
+    (from, to): (Option<Cell>, Option<Cell>),
+    seed: Option<Seed>,
+) -> Result<(Scene, String), Failure> {
+    let grid: &Grid = &document.grid;
+    let [first, last] = document.spawns.unwrap_or_else(|| grid.spawns());
+    let (start, goal) = (from.unwrap_or(first), to.unwrap_or(last));
+    let mut rng = seed.map_or_else(|| MazeRng::from_number(0), |seed| seed.rng(Purpose::Solver));
+    let mut recorder = Recorder::new(grid.clone());
+    let route = solver
+        .solve(grid, start, goal, &mut rng, &mut recorder)
+        .map_err(|error| refused(&error, grid, place))?;
+    let told = seed.filter(|_| solver.takes_chances());
+    let summary = solve::summary((start, goal), &route, told);
+    Ok((Scene::of_solving(recorder.finish()?, route.into_path())?, summary))
+}
+
+/// The maze that the flags ask for; its size, where nobody has said it, is what can be shown.
+fn recipe(
+    arguments: &RecipeArguments,
+    style: Style,
+    room: Option<Room>,
+) -> Result<Recipe, Failure> {
+    let (maze, knobs) = (&arguments.maze, arguments.knobs()?);
+    let fitting = room.and_then(|room| style.fitting(room));
+    let size = match (maze.tall_size, &knobs.mask, fitting) {
+        (None, Some(mask), _) => mask.size(),
+        (None, None, Some(fitting)) => smaller(Size::default(), fitting)?,
+        _ => maze.size()?,
+    };
+    check(size, style, room)?;
+    arguments.of_size(size, knobs, generate::chosen(maze)?)
+}
+
+fn smaller(one: Size, other: Size) -> Result<Size, Failure> {
+    Size::new(one.width().min(other.width()), one.height().min(other.height()))
+        .map_err(|error| Failure::Refused(error.to_string()))
+}
+
+/// Refuses a maze that there is no room for.
+fn check(size: Size, style: Style, room: Option<Room>) -> Result<(), Failure> {
+    let Some(room) = room else { return Ok(()) };
+    let needed = style.needs(size);
+    if needed.0 <= room.0 && needed.1 <= room.1 {
+        return Ok(());
+    }
+    let fitting: Vec<_> =
+        Style::ALL.iter().map(|style| (style.name(), style.fitting(room))).collect();
+    Err(Failure::Refused((words().tools.does_not_fit)(size, needed, room, &fitting)))
+}
+
+/// Writes the last picture, or one every few steps with blank lines between.
+fn print(scene: &mut Scene, style: Style, every: Option<NonZeroUsize>) -> Result<(), Failure> {
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let every = every.map_or(usize::MAX, NonZeroUsize::get);
+    if every == usize::MAX {
+        scene.seek(usize::MAX);
+    }
+    loop {
+        let mut picture = scene.lines(style, Paint::Plain)?.join("\n");
+        picture.push_str(if scene.is_at_end() { "\n" } else { "\n\n" });
+        match out.write_all(picture.as_bytes()) {
+            Ok(()) if !scene.is_at_end() => scene.seek(scene.position().saturating_add(every)),
+            Ok(()) => return finished(out.flush(), words().standard_output),
+            failed => return finished(failed, words().standard_output),
+        }
+    }
+}
