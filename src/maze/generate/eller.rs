@@ -63,19 +63,12 @@ pub fn carve<R: Rng, O: Observer>(
 /// of it is left where nobody listens.)
 fn tell<O: Observer>(grid: &Grid, y: u32, row: Row<'_>, observer: &mut O) {
     let first = (y + 1) * grid.stride() + 1;
-    let mut say = |x, is_open, direction| {
-        if is_open {
-            observer.opened(Place(first + x), direction);
-        } else {
-            observer.refused(Place(first + x), direction);
-        }
-    };
     for x in 0..grid.width() - 1 {
-        say(x, bit(row.east, x), Direction::East);
+        observer.considered(Place(first + x), Direction::East, bit(row.east, x));
     }
     if y + 1 < grid.height() {
         for x in 0..grid.width() {
-            say(x, bit(row.south, x), Direction::South);
+            observer.considered(Place(first + x), Direction::South, bit(row.south, x));
         }
     }
 }
