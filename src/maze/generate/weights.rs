@@ -90,12 +90,12 @@ pub(super) fn walls_by_weight(grid: &Grid, weights: Weights) -> Result<WallsByWe
     let mut entries = filled(ends[ends.len() - 1], 0)?;
     // Weights are worked out once more, which is quicker than to keep them. Each start of a bucket
     // becomes its end.
-    for wall in inner_walls(grid) {
+    inner_walls(grid).for_each(|wall| {
         let entry = entry(wall);
         let place = &mut ends[bucket(entry)];
         entries[*place] = entry;
         *place += 1;
-    }
+    });
     let mut start = 0;
     let mut scratch = Vec::new();
     for &end in &ends[..1 << bits] {
