@@ -148,7 +148,59 @@ impl Trace {
 /// ```
 #[derive(Debug)]
 pub struct Recorder {
-    trace: Trace,
+    start: Grid,
+    recording: Recording,
+}
+
+impl Recorder {
+    /// A recorder for a run that begins with the grid `start`.
+    #[must_use]
+    pub fn new(start: Grid) -> Self {
+        Self { recording: Recording::new(&start), start }
+    }
+
+    /// The run that was recorded.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`] where there was no room for all of it.
+    pub fn finish(self) -> Result<Trace, OutOfMemory> {
+        self.recording.finish(self.start)
+    }
+}
+
+impl Observer for Recorder {
+    #[inline]
+    fn opened(&mut self, at: Place, direction: Direction) {
+        self.recording.opened(at, direction);
+    }
+
+    #[inline]
+    fn closed(&mut self, at: Place, direction: Direction) {
+        self.recording.closed(at, direction);
+    }
+
+    #[inline]
+    fn refused(&mut self, at: Place, direction: Direction) {
+        self.recording.refused(at, direction);
+    }
+
+    #[inline]
+    fn considered(&mut self, at: Place, direction: Direction, opens: bool) {
+        self.recording.considered(at, direction, opens);
+    }
+
+    #[inline]
+    fn turned_to(&mut self, at: Place) {
+        self.recording.turned_to(at);
+    }
+}
+
+/// A [`Recorder`] without the start grid: who can make that one when the run is over needn't keep
+/// two grids during it.
+#[derive(Debug)]
+pub(super) struct Recording {
+    steps: Vec<u8>,
+    distances: Vec<u8>,
     cursor: u32,
     /// What to add, wrapping, to an index for a step in each direction.
     ways: [u32; 4],
@@ -158,27 +210,25 @@ pub struct Recorder {
     failure: Option<OutOfMemory>,
 }
 
-impl Recorder {
-    /// A recorder for a run that begins with the grid `start`.
-    #[must_use]
-    pub fn new(start: Grid) -> Self {
+impl Recording {
+    /// Of a run in a grid like this.
+    pub(super) fn new(grid: &Grid) -> Self {
         Self {
-            cursor: first_cursor(&start),
-            ways: start.steps(),
-            end: end(&start),
-            trace: Trace { start, steps: Vec::new(), distances: Vec::new() },
+            steps: Vec::new(),
+            distances: Vec::new(),
+            cursor: first_cursor(grid),
+            ways: grid.steps(),
+            end: end(grid),
             failure: None,
         }
     }
 
-    /// The run that was recorded.
-    ///
-    /// # Errors
-    /// [`OutOfMemory`] where there was no room for all of it.
-    pub fn finish(self) -> Result<Trace, OutOfMemory> {
-        match self.failure {
+    /// The run, which began with the grid `start`.
+    pub(super) fn finish(self, start: Grid) -> Result<Trace, OutOfMemory> {
+        let Self { steps, distances, failure, .. } = self;
+        match failure {
             Some(failure) => Err(failure),
-            None => Ok(self.trace),
+            None => Ok(Trace { start, steps, distances }),
         }
     }
 
@@ -205,17 +255,17 @@ impl Recorder {
 
     #[inline]
     fn push(&mut self, kind: Kind, travel: u8, Place(at): Place, direction: Direction) {
-        if self.trace.steps.len() == self.trace.steps.capacity() && !self.make_room() {
+        if self.steps.len() == self.steps.capacity() && !self.make_room() {
             return;
         }
-        self.trace.steps.push(code(kind, direction, travel));
+        self.steps.push(code(kind, direction, travel));
         let way = self.ways[direction as usize];
         self.cursor = at.wrapping_add(select_unpredictable(kind == Kind::Opened, way, 0));
     }
 
     /// Keeps how far `at` is from the cursor, and tells the code for it.
     fn record_distance(&mut self, at: u32) -> u8 {
-        let distances = &mut self.trace.distances;
+        let distances = &mut self.distances;
         if distances.capacity() - distances.len() < 4 && !self.make_room() {
             return FAR;
         }
@@ -227,7 +277,7 @@ impl Recorder {
         let short = FAR + high as u8;
         let length = 3 - usize::from(is_short) + usize::from(is_long);
         // Four bytes at once, and then those that aren't wanted away again.
-        let distances = &mut self.trace.distances;
+        let distances = &mut self.distances;
         let kept = distances.len() + length;
         distances.extend_from_slice(&folded.to_le_bytes());
         distances.truncate(kept);
@@ -239,7 +289,7 @@ impl Recorder {
     #[cold]
     #[inline(never)]
     fn make_room(&mut self) -> bool {
-        let Trace { steps, distances, .. } = &mut self.trace;
+        let Self { steps, distances, .. } = self;
         // Few algorithms take fewer steps than there are cells. What isn't written to isn't used.
         let expected = self.end as usize / 4 * 5;
         let room = reserve_doubling(steps, expected).and_then(|()| reserve_doubling(distances, 0));
@@ -252,7 +302,7 @@ impl Recorder {
     }
 }
 
-impl Observer for Recorder {
+impl Observer for Recording {
     #[inline]
     fn opened(&mut self, at: Place, direction: Direction) {
         // Most algorithms that open a passage are there already, and those that mostly aren't
