@@ -194,8 +194,9 @@ impl<R: Rng> Rows<R> {
                 back[after as usize] = select_unpredictable(joins, before, here);
                 let is_alone = after == here;
                 behind = select_unpredictable(joins & is_alone, before, behind);
-                let beside_alone = joins & (before == beside);
-                let after_beside = select_unpredictable(beside_alone, after, after_beside);
+                let is_beside_alone = before == beside;
+                let after_beside =
+                    select_unpredictable(joins & is_beside_alone, after, after_beside);
                 after = select_unpredictable(joins, beside, after);
                 joined |= u64::from(joins) << place;
 
