@@ -396,13 +396,19 @@ fn the_smallest_mazes_are_perfect() {
 
 #[test]
 fn mazes_of_four_million_cells_are_perfect() {
-    for &algorithm in Algorithm::ALL {
+    let check = |algorithm: Algorithm| {
         // Aldous and Broder's walk takes its time.
         let side = if algorithm == Algorithm::AldousBroder { 300 } else { 2000 };
         let grid = algorithm.generate(size(side, side), seed(4711)).unwrap();
         assert!(is_spanning_tree(&grid), "{algorithm}");
         assert!(grid.is_perfect().unwrap(), "{algorithm}");
-    }
+    };
+    // The longest of all tests: by two threads, so that it isn't waited for with one idle.
+    let half = Algorithm::ALL.len() / 2;
+    std::thread::scope(|scope| {
+        scope.spawn(|| Algorithm::ALL[..half].iter().copied().for_each(check));
+        Algorithm::ALL[half..].iter().copied().for_each(check);
+    });
 }
 
 /// A jump takes two, three or four bytes, by its length, and the end of the maze is near to its
