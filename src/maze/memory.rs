@@ -56,13 +56,10 @@ pub(crate) fn push<T>(entries: &mut Vec<T>, entry: T) -> Result<(), OutOfMemory>
     Ok(())
 }
 
-/// Doubles the room, or makes it `expected` entries, where less than four entries more have any.
-pub(crate) fn reserve_doubling<T>(
-    entries: &mut Vec<T>,
-    expected: usize,
-) -> Result<(), OutOfMemory> {
+/// Doubles the room where less than four entries more have any.
+pub(crate) fn reserve_doubling<T>(entries: &mut Vec<T>) -> Result<(), OutOfMemory> {
     if entries.capacity() - entries.len() < 4 {
-        let more = entries.len().max(expected.saturating_sub(entries.len())).max(1024);
+        let more = entries.len().max(1024);
         reserve(entries, more)?;
     }
     Ok(())

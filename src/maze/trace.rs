@@ -290,9 +290,7 @@ impl Recording {
     #[inline(never)]
     fn make_room(&mut self) -> bool {
         let Self { steps, distances, .. } = self;
-        // Few algorithms take fewer steps than there are cells. What isn't written to isn't used.
-        let expected = self.end as usize / 4 * 5;
-        let room = reserve_doubling(steps, expected).and_then(|()| reserve_doubling(distances, 0));
+        let room = reserve_doubling(steps).and_then(|()| reserve_doubling(distances));
         if let Err(failure) = room {
             self.failure = Some(failure);
             steps.clear();
