@@ -8,16 +8,9 @@ use std::io;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use maze_duel::maze::{Algorithm, Cell, Grid, Seed, Size, solve, write_text};
+use maze_duel::maze::{Algorithm, Purpose, Seed, Size, Solver, write_text};
 
 const SIDES: [u32; 2] = [100, 1000];
-
-/// A solver, made to forget which one it is.
-type Solver = fn(&Grid, Cell, Cell) -> Option<Vec<Cell>>;
-
-/// The solvers by name; a new one is its line here.
-const SOLVERS: &[(&str, Solver)] =
-    &[("a-star", |grid, start, goal| solve::astar(grid, start, goal, &mut ()).ok())];
 
 fn sizes() -> impl Iterator<Item = Size> {
     SIDES.into_iter().map(|side| Size::new(side, side).expect("a size in range"))
@@ -59,12 +52,15 @@ fn traces(criterion: &mut Criterion) {
 
 fn solvers(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("solve");
-    for &(name, solver) in SOLVERS {
+    // A walk by chance takes as long as it takes.
+    for &solver in Solver::ALL.iter().filter(|solver| !solver.takes_chances()) {
         for size in sizes() {
             let maze = Algorithm::Backtracker.generate(size, seed()).expect("memory for a maze");
             group.throughput(throughput(size));
-            group.bench_function(BenchmarkId::new(name, size), |bencher| {
-                bencher.iter(|| solver(black_box(&maze), size.top_left(), size.bottom_right()));
+            group.bench_function(BenchmarkId::new(solver.name(), size), |bencher| {
+                let mut rng = seed().rng(Purpose::Solver);
+                let (start, goal) = (size.top_left(), size.bottom_right());
+                bencher.iter(|| solver.solve(black_box(&maze), start, goal, &mut rng, &mut ()));
             });
         }
     }

@@ -70,9 +70,22 @@ impl Grid {
     /// [`OutOfMemory`], as [`Grid::walled`].
     pub fn opened(size: Size) -> Result<Self, OutOfMemory> {
         let mut grid = Self::walled(size)?;
-        let stride = grid.stride() as usize;
-        let (width, height) = (size.width() as usize, size.height() as usize);
-        for (y, row) in grid.cells.chunks_exact_mut(stride).skip(1).take(height).enumerate() {
+        grid.open_all();
+        Ok(grid)
+    }
+
+    /// Closes every passage. O(cells).
+    pub(super) fn close_all(&mut self) {
+        for byte in &mut self.cells {
+            *byte &= OUTSIDE;
+        }
+    }
+
+    /// Opens every passage of a grid without holes. O(cells).
+    pub(super) fn open_all(&mut self) {
+        let stride = self.stride() as usize;
+        let (width, height) = (self.width() as usize, self.height() as usize);
+        for (y, row) in self.cells.chunks_exact_mut(stride).skip(1).take(height).enumerate() {
             let mut ways = Directions::ALL.bits();
             if y == 0 {
                 ways &= !Direction::North.bit();
@@ -84,7 +97,6 @@ impl Grid {
             row[1] &= !Direction::West.bit();
             row[width] &= !Direction::East.bit();
         }
-        Ok(grid)
     }
 
     /// Width and height.

@@ -56,6 +56,15 @@ pub(crate) fn push<T>(entries: &mut Vec<T>, entry: T) -> Result<(), OutOfMemory>
     Ok(())
 }
 
+/// Doubles the room where less than four entries more have any.
+pub(crate) fn reserve_doubling<T>(entries: &mut Vec<T>) -> Result<(), OutOfMemory> {
+    if entries.capacity() - entries.len() < 4 {
+        let more = entries.len().max(1024);
+        reserve(entries, more)?;
+    }
+    Ok(())
+}
+
 /// Makes room for one more entry on a heap, as `BinaryHeap::push` would.
 pub(crate) fn reserve_for_push<T: Ord>(entries: &mut BinaryHeap<T>) -> Result<(), OutOfMemory> {
     entries.try_reserve(1).map_err(|_| OutOfMemory {

@@ -27,6 +27,16 @@ pub trait Observer {
         let _ = (at, direction);
     }
 
+    /// A passage from `at` in `direction` was considered and, as `opens` says, opened or refused.
+    /// Only to be overridden by an observer that does either without a branch.
+    fn considered(&mut self, at: Place, direction: Direction, opens: bool) {
+        if opens {
+            self.opened(at, direction);
+        } else {
+            self.refused(at, direction);
+        }
+    }
+
     /// The algorithm turned to `at`: where it starts, where it backtracks to, or, in a solver,
     /// the cell that it explores next.
     fn turned_to(&mut self, at: Place) {

@@ -9,7 +9,7 @@ use super::generate::{Algorithm, KnobError, Knobs, Percent, Symmetry, cores};
 use super::memory::OutOfMemory;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
-use super::trace::{Recorder, Trace};
+use super::trace::{Recording, Trace};
 use super::{Grid, Size};
 
 /// What fixes a maze: the same recipe gives the same maze, on every machine and in every later
@@ -78,9 +78,10 @@ impl Recipe {
     /// [`RecipeError`] where the knobs don't fit or memory runs out.
     pub fn trace(&self) -> Result<Trace, RecipeError> {
         let mut grid = self.start()?;
-        let mut recorder = Recorder::new(grid.clone());
-        self.make(&mut grid, &mut recorder)?;
-        Ok(recorder.finish()?)
+        let mut recording = Recording::new(&grid);
+        self.make(&mut grid, &mut recording)?;
+        self.algorithm.start_again(&mut grid);
+        Ok(recording.finish(grid)?)
     }
 
     /// The grid with which the making begins.

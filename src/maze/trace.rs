@@ -1,15 +1,21 @@
 //! The record of a run, playable forwards and backwards.
 //!
 //! # Encoding
-//! A step is one byte: two bits say what happened, two in which direction, three how the cursor
-//! travelled from where the step before left it (not at all, one cell in a direction, or a
-//! distance of two to four bytes kept in a second array). A passage that opens takes the cursor
-//! along, so a depth-first run costs about one byte a step; algorithms that jump about, such as
-//! Kruskal's, pay two to four bytes more for each jump.
+//! A step is one byte: two bits say what happened, two in which direction, four how the cursor
+//! travelled from where the step before left it: not at all, one cell in a direction, or far. A
+//! passage that opens takes the cursor along, so a depth-first run costs about one byte a step.
+//!
+//! Far is a distance between indices, round the end of the grid where that is shorter, so that
+//! positive and negative ones take as many numbers as there are indices. They alternate (0, −1, 1,
+//! −2, …), for short ways to be small numbers. Its lower 16 bits are kept in a second array; what
+//! is above them is in the step's byte where it is below [`HIGH_END`], else in the second array too.
+//! So algorithms that jump about, such as Kruskal's, pay two bytes more for each jump, three for
+//! most of the long ones in mazes of more than half a million cells, and four in the largest.
 
-use super::memory::{OutOfMemory, push};
+use super::memory::{OutOfMemory, reserve_doubling};
 use super::observe::{Observer, Place};
 use super::{Cell, Direction, Grid, Size};
+use std::hint::select_unpredictable;
 
 /// One thing that an algorithm did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,10 +75,19 @@ impl Kind {
     const ALL: [Self; 4] = [Self::Opened, Self::Closed, Self::Refused, Self::TurnedTo];
 }
 
-/// Bits 4 to 6 of a step's byte: no travel, one cell north, east, south or west, or far.
+/// The upper half of a step's byte: no travel; one cell north, east, south or west; or far.
 const STAY: u8 = 0;
-/// This and the two codes after it: a distance of 2, 3 or 4 bytes.
+/// This and the codes after it, up to [`FAR_3`]: two bytes, and what the code is above this one
+/// are the bits above them.
 const FAR: u8 = 5;
+/// Three bytes.
+const FAR_3: u8 = FAR + HIGH_END;
+/// Four bytes.
+const FAR_4: u8 = FAR_3 + 1;
+const _: () = assert!(FAR_4 == 15);
+
+/// What may be above the lower 16 bits of a distance is below this, to be kept in a step's byte.
+const HIGH_END: u8 = 9;
 
 const fn code(kind: Kind, direction: Direction, travel: u8) -> u8 {
     kind as u8 | (direction as u8) << 2 | travel << 4
@@ -133,21 +148,15 @@ impl Trace {
 /// ```
 #[derive(Debug)]
 pub struct Recorder {
-    trace: Trace,
-    cursor: u32,
-    /// The first allocation that failed: nothing is kept after it.
-    failure: Option<OutOfMemory>,
+    start: Grid,
+    recording: Recording,
 }
 
 impl Recorder {
     /// A recorder for a run that begins with the grid `start`.
     #[must_use]
     pub fn new(start: Grid) -> Self {
-        Self {
-            cursor: first_cursor(&start),
-            trace: Trace { start, steps: Vec::new(), distances: Vec::new() },
-            failure: None,
-        }
+        Self { recording: Recording::new(&start), start }
     }
 
     /// The run that was recorded.
@@ -155,70 +164,167 @@ impl Recorder {
     /// # Errors
     /// [`OutOfMemory`] where there was no room for all of it.
     pub fn finish(self) -> Result<Trace, OutOfMemory> {
-        match self.failure {
-            Some(failure) => Err(failure),
-            None => Ok(self.trace),
-        }
-    }
-
-    fn record(&mut self, kind: Kind, Place(at): Place, direction: Direction) {
-        if self.failure.is_none()
-            && let Err(failure) = self.try_record(kind, at, direction)
-        {
-            self.failure = Some(failure);
-        }
-    }
-
-    fn try_record(&mut self, kind: Kind, at: u32, direction: Direction) -> Result<(), OutOfMemory> {
-        let travel = self.travel_to(at)?;
-        push(&mut self.trace.steps, code(kind, direction, travel))?;
-        self.cursor = match kind {
-            Kind::Opened => self.trace.start.neighbour(at, direction),
-            Kind::Closed | Kind::Refused | Kind::TurnedTo => at,
-        };
-        Ok(())
-    }
-
-    fn travel_to(&mut self, at: u32) -> Result<u8, OutOfMemory> {
-        if at == self.cursor {
-            return Ok(STAY);
-        }
-        for direction in Direction::ALL {
-            if self.trace.start.neighbour(self.cursor, direction) == at {
-                return Ok(1 + direction as u8);
-            }
-        }
-        // Zigzag, so that short ways back stay short numbers too.
-        let distance = at.wrapping_sub(self.cursor).cast_signed();
-        let zigzag = ((distance << 1) ^ (distance >> 31)).cast_unsigned();
-        let length = if zigzag < 1 << 16 {
-            2
-        } else if zigzag < 1 << 24 {
-            3
-        } else {
-            4
-        };
-        for &byte in &zigzag.to_le_bytes()[..length] {
-            push(&mut self.trace.distances, byte)?;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "length is 2 to 4")]
-        Ok(FAR + (length - 2) as u8)
+        self.recording.finish(self.start)
     }
 }
 
 impl Observer for Recorder {
+    #[inline]
     fn opened(&mut self, at: Place, direction: Direction) {
-        self.record(Kind::Opened, at, direction);
+        self.recording.opened(at, direction);
     }
 
+    #[inline]
+    fn closed(&mut self, at: Place, direction: Direction) {
+        self.recording.closed(at, direction);
+    }
+
+    #[inline]
+    fn refused(&mut self, at: Place, direction: Direction) {
+        self.recording.refused(at, direction);
+    }
+
+    #[inline]
+    fn considered(&mut self, at: Place, direction: Direction, opens: bool) {
+        self.recording.considered(at, direction, opens);
+    }
+
+    #[inline]
+    fn turned_to(&mut self, at: Place) {
+        self.recording.turned_to(at);
+    }
+}
+
+/// A [`Recorder`] without the start grid: who can make that one when the run is over needn't keep
+/// two grids during it.
+#[derive(Debug)]
+pub(super) struct Recording {
+    steps: Vec<u8>,
+    distances: Vec<u8>,
+    cursor: u32,
+    /// What to add, wrapping, to an index for a step in each direction.
+    ways: [u32; 4],
+    /// One more than the largest index.
+    end: u32,
+    /// The last allocation that failed. What is kept after it is of no use.
+    failure: Option<OutOfMemory>,
+}
+
+impl Recording {
+    /// Of a run in a grid like this.
+    pub(super) fn new(grid: &Grid) -> Self {
+        Self {
+            steps: Vec::new(),
+            distances: Vec::new(),
+            cursor: first_cursor(grid),
+            ways: grid.steps(),
+            end: end(grid),
+            failure: None,
+        }
+    }
+
+    /// The run, which began with the grid `start`.
+    pub(super) fn finish(self, start: Grid) -> Result<Trace, OutOfMemory> {
+        let Self { steps, distances, failure, .. } = self;
+        match failure {
+            Some(failure) => Err(failure),
+            None => Ok(Trace { start, steps, distances }),
+        }
+    }
+
+    /// Keeps a step. This is done for every step of a run that itself takes little longer, and
+    /// what the steps are is chance: so there is no branch but those that mostly go one way.
+    #[expect(clippy::inline_always, reason = "a call would cost as much as what it does")]
+    #[inline(always)]
+    fn record(&mut self, kind: Kind, at: Place, direction: Direction) {
+        let travel = self.travel_to(at);
+        self.push(kind, travel, at, direction);
+    }
+
+    /// The code for how to come from the cursor to `at`.
+    #[inline]
+    fn travel_to(&mut self, Place(at): Place) -> u8 {
+        let distance = at.wrapping_sub(self.cursor);
+        // A bit above the codes tells that nothing is left to be found out.
+        let mut near = u8::from(distance == 0) << 3 | STAY;
+        for (way, code) in self.ways.into_iter().zip(STAY + 1..) {
+            near |= code * u8::from(distance == way);
+        }
+        if near == 0 { self.record_distance(at) } else { near & 7 }
+    }
+
+    #[inline]
+    fn push(&mut self, kind: Kind, travel: u8, Place(at): Place, direction: Direction) {
+        if self.steps.len() == self.steps.capacity() && !self.make_room() {
+            return;
+        }
+        self.steps.push(code(kind, direction, travel));
+        let way = self.ways[direction as usize];
+        self.cursor = at.wrapping_add(select_unpredictable(kind == Kind::Opened, way, 0));
+    }
+
+    /// Keeps how far `at` is from the cursor, and tells the code for it.
+    fn record_distance(&mut self, at: u32) -> u8 {
+        let distances = &mut self.distances;
+        if distances.capacity() - distances.len() < 4 && !self.make_room() {
+            return FAR;
+        }
+        let folded = fold(at, self.cursor, self.end);
+        let high = folded >> 16;
+        let is_short = high < u32::from(HIGH_END);
+        let is_long = high > 0xff;
+        #[expect(clippy::cast_possible_truncation, reason = "only where it is below nine")]
+        let short = FAR + high as u8;
+        let length = 3 - usize::from(is_short) + usize::from(is_long);
+        // Four bytes at once, and then those that aren't wanted away again.
+        let distances = &mut self.distances;
+        let kept = distances.len() + length;
+        distances.extend_from_slice(&folded.to_le_bytes());
+        distances.truncate(kept);
+        select_unpredictable(is_short, short, FAR_3 + u8::from(is_long))
+    }
+
+    /// Makes room for more, or keeps that there is none. Then the recording begins anew in the
+    /// memory that there is: nobody will see it, and the next step needn't ask whether it is kept.
+    #[cold]
+    #[inline(never)]
+    fn make_room(&mut self) -> bool {
+        let Self { steps, distances, .. } = self;
+        let room = reserve_doubling(steps).and_then(|()| reserve_doubling(distances));
+        if let Err(failure) = room {
+            self.failure = Some(failure);
+            steps.clear();
+            distances.clear();
+        }
+        steps.len() < steps.capacity() && distances.capacity() - distances.len() >= 4
+    }
+}
+
+impl Observer for Recording {
+    #[inline]
+    fn opened(&mut self, at: Place, direction: Direction) {
+        // Most algorithms that open a passage are there already, and those that mostly aren't
+        // mostly aren't: a branch that is guessed right.
+        let travel = if at.0 == self.cursor { STAY } else { self.travel_to(at) };
+        self.push(Kind::Opened, travel, at, direction);
+    }
+
+    #[inline]
     fn closed(&mut self, at: Place, direction: Direction) {
         self.record(Kind::Closed, at, direction);
     }
 
+    #[inline]
     fn refused(&mut self, at: Place, direction: Direction) {
         self.record(Kind::Refused, at, direction);
     }
 
+    #[inline]
+    fn considered(&mut self, at: Place, direction: Direction, opens: bool) {
+        self.record(select_unpredictable(opens, Kind::Opened, Kind::Refused), at, direction);
+    }
+
+    #[inline]
     fn turned_to(&mut self, at: Place) {
         self.record(Kind::TurnedTo, at, Direction::North);
     }
@@ -227,6 +333,29 @@ impl Observer for Recorder {
 /// The cell from which the first step travels: the top left one.
 fn first_cursor(grid: &Grid) -> u32 {
     grid.stride() + 1
+}
+
+/// One more than the largest index.
+#[expect(clippy::cast_possible_truncation, reason = "an index is a u32")]
+fn end(grid: &Grid) -> u32 {
+    grid.index_end() as u32
+}
+
+/// The way from one index to another, as a number below `end`.
+#[inline]
+fn fold(to: u32, from: u32, end: u32) -> u32 {
+    let distance = to.wrapping_sub(from).wrapping_add(select_unpredictable(to < from, end, 0));
+    let is_back = distance > (end - 1) / 2;
+    select_unpredictable(
+        is_back,
+        (end - distance).wrapping_mul(2).wrapping_sub(1),
+        distance.wrapping_mul(2),
+    )
+}
+
+/// How far on the way is that [`fold`] made a number of, from 0 to `end` − 1.
+const fn unfold(folded: u32, end: u32) -> u32 {
+    if folded & 1 == 1 { end - 1 - (folded >> 1) } else { folded >> 1 }
 }
 
 /// A [`Trace`] being played, with the grid as it is at the present position.
@@ -293,7 +422,7 @@ impl Playback {
             _ => {
                 let from = self.distances_read;
                 self.distances_read += distance_length(travel);
-                self.cursor.wrapping_add(self.distance(from..self.distances_read))
+                self.ahead(self.cursor, self.distance(travel, from..self.distances_read))
             }
         };
         self.cursor = at;
@@ -331,7 +460,8 @@ impl Playback {
             _ => {
                 let to = self.distances_read;
                 self.distances_read -= distance_length(travel);
-                at.wrapping_sub(self.distance(self.distances_read..to))
+                let distance = self.distance(travel, self.distances_read..to);
+                self.ahead(at, end(&self.grid) - distance)
             }
         };
         self.position = position;
@@ -345,12 +475,23 @@ impl Playback {
         while self.position > position && self.step_back().is_some() {}
     }
 
-    fn distance(&self, range: std::ops::Range<usize>) -> u32 {
+    /// How far on a far step goes.
+    fn distance(&self, travel: u8, range: std::ops::Range<usize>) -> u32 {
         let mut bytes = [0; 4];
         let kept = &self.trace.distances[range];
         bytes[..kept.len()].copy_from_slice(kept);
-        let zigzag = u32::from_le_bytes(bytes);
-        (zigzag >> 1) ^ (zigzag & 1).wrapping_neg()
+        if travel < FAR_3 {
+            bytes[2] = travel - FAR;
+        }
+        unfold(u32::from_le_bytes(bytes), end(&self.grid))
+    }
+
+    /// The index that far on, from the end on to the beginning.
+    fn ahead(&self, from: u32, distance: u32) -> u32 {
+        let (end, to) = (u64::from(end(&self.grid)), u64::from(from) + u64::from(distance));
+        #[expect(clippy::cast_possible_truncation, reason = "below the end")]
+        let to = (if to < end { to } else { to - end }) as u32;
+        to
     }
 
     const fn step(&self, kind: Kind, at: u32, direction: Direction) -> Step {
@@ -369,5 +510,9 @@ const fn decode(code: u8) -> (Kind, Direction, u8) {
 }
 
 const fn distance_length(travel: u8) -> usize {
-    (travel - FAR) as usize + 2
+    match travel {
+        FAR_3 => 3,
+        FAR_4 => 4,
+        _ => 2,
+    }
 }

@@ -6,6 +6,7 @@ mod measure;
 mod subjects;
 mod tables;
 mod targets;
+mod threads;
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -13,6 +14,9 @@ use std::time::Duration;
 use clap::Parser;
 
 use bench::Bench;
+
+/// A hundred million cells.
+const LARGE_SIDE: u32 = 10_000;
 
 /// Times other maze libraries beside Maze Duel: ns per cell, ratios, peak memory, traces, targets.
 ///
@@ -44,6 +48,14 @@ struct Options {
     /// Only what recording a trace costs.
     #[arg(long)]
     trace: bool,
+    /// Only our generators that use threads, on one and on two, by the clock on the wall: at
+    /// 1000 and 4000 cells a side, or at the sizes given.
+    #[arg(long)]
+    threads: bool,
+    /// Only time and peak memory of our generators that are linear in cells, at 10000 cells a
+    /// side, or at the sizes given.
+    #[arg(long)]
+    large: bool,
 }
 
 fn main() -> ExitCode {
@@ -86,6 +98,25 @@ fn report(options: &Options) -> Result<(), String> {
     let mut bench = Bench::new(seeds.max(1), budget);
     let generators: Vec<&str> =
         names.iter().copied().filter(|name| !subjects::is_solver(name)).collect();
+
+    if options.threads {
+        let sizes = if options.size.is_empty() { &[1000, 4000][..] } else { &sizes };
+        println!("{}", threads::table(&generators, sizes, seeds)?);
+    }
+    if options.large {
+        let sizes = if options.size.is_empty() { &[LARGE_SIDE][..] } else { &sizes };
+        let linear: Vec<&str> =
+            generators.iter().copied().filter(|name| subjects::is_linear(name)).collect();
+        for &side in sizes {
+            for name in &linear {
+                bench.row_of(name, side, &[]);
+            }
+            println!("{}", tables::ours(&bench, &linear, side));
+        }
+    }
+    if options.threads || options.large {
+        return Ok(());
+    }
 
     let everything = !options.json && !options.targets && !options.trace;
     if options.json || everything {

@@ -2,11 +2,12 @@
 
 use std::any::Any;
 use std::hint::black_box;
+use std::num::NonZeroUsize;
 
 use amaze::generators::MazeGenerator2D;
 use amaze::preamble::{GridCoord2D, MazeSolver, Wall4Grid};
 use knossos::maze as knossos_maze;
-use maze_duel::maze::{Algorithm, Cell, Direction, Grid, Seed, Size, solve};
+use maze_duel::maze::{Algorithm, Cell, Direction, Grid, Knobs, Purpose, Seed, Size, Solver};
 use maze_generator::prelude::Generator;
 use mazer::behaviors::maze::MazeGeneration;
 use rand::SeedableRng;
@@ -25,22 +26,39 @@ pub type Made = Box<dyn Any>;
 /// Runs once, with chance fixed by the seed where the library lets one fix it.
 pub type Run = Box<dyn FnMut(u64) -> Made>;
 
-/// One of our solvers.
-type OurSolver = fn(&Grid, Cell, Cell) -> Option<Vec<Cell>>;
-
-/// Our solvers by name. A new one is its line here, under the name that its peers have in
-/// [`amaze_solver`].
-const OUR_SOLVERS: &[(&str, OurSolver)] =
-    &[("a-star", |grid, start, goal| solve::astar(grid, start, goal, &mut ()).ok())];
-
-/// Every name that can be timed: our generators and then our solvers.
+/// Every name that can be timed: our generators and then our solvers. A walk by chance takes as long
+/// as it takes, and isn't timed.
 pub fn names() -> Vec<&'static str> {
     let generators = Algorithm::ALL.iter().map(|algorithm| algorithm.name());
-    generators.chain(OUR_SOLVERS.iter().map(|&(name, _)| name)).collect()
+    let solvers = Solver::ALL.iter().filter(|solver| !solver.takes_chances());
+    generators.chain(solvers.map(|solver| solver.name())).collect()
 }
 
 pub fn is_solver(name: &str) -> bool {
-    OUR_SOLVERS.iter().any(|&(solver, _)| solver == name)
+    name.parse::<Solver>().is_ok()
+}
+
+/// Whether its time grows with the cells, or little more than that.
+pub fn is_linear(name: &str) -> bool {
+    !is_solver(name) && name != "aldous-broder"
+}
+
+/// Our generators that use more than one thread.
+pub const THREADED: [&str; 2] = ["kruskal", "division"];
+
+/// Ours on a number of threads, the grid included; `None` where it uses but one.
+pub fn prepare_threads(name: &str, side: u32, threads: NonZeroUsize) -> Option<Run> {
+    if !THREADED.contains(&name) {
+        return None;
+    }
+    let (algorithm, size) = (name.parse::<Algorithm>().ok()?, Size::new(side, side).ok()?);
+    Some(Box::new(move |seed| {
+        let mut grid = algorithm.start(size).expect("memory for a grid");
+        let mut rng = our_seed(seed).rng(Purpose::Walls);
+        let carved = algorithm.carve_on(&mut grid, &Knobs::default(), &mut rng, threads);
+        carved.expect("memory for a maze");
+        made(grid)
+    }))
 }
 
 /// Whether its time differs so much from seed to seed that few seeds say little.
@@ -229,8 +247,10 @@ fn prepare_solver(peer: &str, name: &str, side: u32, seed: u64) -> Option<Run> {
     let grid = Algorithm::Backtracker.generate(size, our_seed(seed)).ok()?;
     match peer {
         OURS => {
-            let &(_, solver) = OUR_SOLVERS.iter().find(|&&(solver, _)| solver == name)?;
-            Some(Box::new(move |_| made(solver(&grid, size.top_left(), size.bottom_right()))))
+            let solver = name.parse::<Solver>().ok()?;
+            let (start, goal) = (size.top_left(), size.bottom_right());
+            let mut rng = our_seed(seed).rng(Purpose::Solver);
+            Some(Box::new(move |_| made(solver.solve(&grid, start, goal, &mut rng, &mut ()))))
         }
         "amaze" => {
             let solver = amaze_solver(name)?;

@@ -38,6 +38,19 @@ pub fn memory(bench: &Bench, names: &[&str], side: u32) -> Option<String> {
     }))
 }
 
+/// Time and memory of ours alone.
+pub fn ours(bench: &Bench, names: &[&str], side: u32) -> String {
+    let title = format!("{side} × {side}: maze-duel by itself");
+    table(&title, &["ns per cell", "peak bytes per cell"], names, |column, name| {
+        let ours = bench.measured(OURS, name, side);
+        let shown = ours.and_then(|ours| match column {
+            "ns per cell" => Some(number(ours.ns_per_cell)),
+            _ => ours.peak_bytes.map(|peak| format!("{:.2}", peak as f64 / cells(side))),
+        });
+        shown.unwrap_or_else(|| "–".to_owned())
+    })
+}
+
 pub fn trace(bench: &Bench, names: &[&str], side: u32) -> String {
     let title = format!("{side} × {side}: recording a trace");
     let columns = ["ns per cell, bare", "recorded", "ratio", "bytes per step"];

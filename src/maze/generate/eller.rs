@@ -63,19 +63,12 @@ pub fn carve<R: Rng, O: Observer>(
 /// of it is left where nobody listens.)
 fn tell<O: Observer>(grid: &Grid, y: u32, row: Row<'_>, observer: &mut O) {
     let first = (y + 1) * grid.stride() + 1;
-    let mut say = |x, is_open, direction| {
-        if is_open {
-            observer.opened(Place(first + x), direction);
-        } else {
-            observer.refused(Place(first + x), direction);
-        }
-    };
     for x in 0..grid.width() - 1 {
-        say(x, bit(row.east, x), Direction::East);
+        observer.considered(Place(first + x), Direction::East, bit(row.east, x));
     }
     if y + 1 < grid.height() {
         for x in 0..grid.width() {
-            say(x, bit(row.south, x), Direction::South);
+            observer.considered(Place(first + x), Direction::South, bit(row.south, x));
         }
     }
 }
@@ -170,6 +163,10 @@ impl<R: Rng> Rows<R> {
         } else {
             (&mut *self.previous, &mut *self.next)
         };
+        // The links of the cell that the sweep has come to. They are kept by themselves: to read
+        // back what was only just written would make every cell wait for the one before it.
+        let first = if EAST { 1 } else { width as usize };
+        let (mut after, mut behind) = (ahead[first], back[first]);
         for turn in 0..words {
             let number = if EAST { turn } else { words - 1 - turn };
             #[expect(clippy::cast_possible_truncation, reason = "there are fewer words than cells")]
@@ -191,21 +188,31 @@ impl<R: Rng> Rows<R> {
                 let beside = if EAST { here + 1 } else { here - 1 };
 
                 // Two rings become one: … here, beside … and … before, after ….
-                let (after, before) = (ahead[here as usize], back[beside as usize]);
+                let (after_beside, before) = (ahead[beside as usize], back[beside as usize]);
                 let joins = joining >> place & u64::from(after != beside) == 1;
-                ahead[here as usize] = select_unpredictable(joins, beside, after);
-                back[beside as usize] = select_unpredictable(joins, here, before);
                 ahead[before as usize] = select_unpredictable(joins, after, beside);
                 back[after as usize] = select_unpredictable(joins, before, here);
+                let is_alone = after == here;
+                behind = select_unpredictable(joins & is_alone, before, behind);
+                let is_beside_alone = before == beside;
+                let after_beside =
+                    select_unpredictable(joins & is_beside_alone, after, after_beside);
+                after = select_unpredictable(joins, beside, after);
                 joined |= u64::from(joins) << place;
 
                 // The cell leaves its ring, unless it is all of it.
-                let (after, before) = (ahead[here as usize], back[here as usize]);
                 let drops = dropping >> place & u64::from(after != here) == 1;
-                ahead[before as usize] = select_unpredictable(drops, after, here);
-                back[after as usize] = select_unpredictable(drops, before, here);
+                let over_here = select_unpredictable(drops, after, here);
+                let back_over_here = select_unpredictable(drops, behind, here);
+                ahead[behind as usize] = over_here;
+                back[after as usize] = back_over_here;
                 ahead[here as usize] = select_unpredictable(drops, here, after);
-                back[here as usize] = select_unpredictable(drops, here, before);
+                back[here as usize] = select_unpredictable(drops, here, behind);
+
+                // The links of the next cell, of which those that were just made are known.
+                let (last_after, last_behind) = (after, behind);
+                after = select_unpredictable(last_behind == beside, over_here, after_beside);
+                behind = select_unpredictable(last_after == beside, back_over_here, before);
                 dropped |= u64::from(drops) << place;
             }
             self.east[number] = joined;

@@ -12,7 +12,7 @@ use crate::words::words;
 use super::memory::OutOfMemory;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
-use super::trace::{Recorder, Trace};
+use super::trace::{Recording, Trace};
 use super::{Cell, Grid, Size};
 
 pub mod aldous_broder;
@@ -40,6 +40,19 @@ pub mod wilson;
 pub use knobs::{
     Corner, Knob, KnobError, KnobTextError, Knobs, Lean, Mix, Percent, PercentError, Symmetry,
 };
+
+/// By the name of how a grid is made, how it is made again.
+struct Start;
+
+impl Start {
+    fn walled(grid: &mut Grid) {
+        grid.close_all();
+    }
+
+    fn opened(grid: &mut Grid) {
+        grid.open_all();
+    }
+}
 
 macro_rules! algorithms {
     ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*], uniform: $is_uniform:literal;)*) => {
@@ -88,6 +101,13 @@ macro_rules! algorithms {
             pub fn start(self, size: Size) -> Result<Grid, OutOfMemory> {
                 match self {
                     $(Self::$variant => Grid::$start(size),)*
+                }
+            }
+
+            /// Makes a grid that it has carved what it was when it began.
+            pub(super) fn start_again(self, grid: &mut Grid) {
+                match self {
+                    $(Self::$variant => Start::$start(grid),)*
                 }
             }
 
@@ -195,10 +215,11 @@ impl Algorithm {
     /// [`OutOfMemory`], as [`Algorithm::carve`], and for the steps.
     pub fn trace(self, size: Size, seed: Seed) -> Result<Trace, OutOfMemory> {
         let mut grid = self.start(size)?;
-        let mut recorder = Recorder::new(grid.clone());
+        let mut recording = Recording::new(&grid);
         let mut rng = seed.rng(Purpose::Walls);
-        self.carve(&mut grid, &Knobs::default(), &mut rng, &mut recorder)?;
-        recorder.finish()
+        self.carve(&mut grid, &Knobs::default(), &mut rng, &mut recording)?;
+        self.start_again(&mut grid);
+        recording.finish(grid)
     }
 }
 
