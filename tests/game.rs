@@ -16,9 +16,9 @@ use bevy_egui::egui;
 use harness::Game;
 use leafwing_input_manager::prelude::*;
 use maze_duel::game::{
-    Action, COUNTDOWN_TICKS, Carving, CurrentRace, CurrentRecipe, Duelist, Explored, Head,
+    Action, COUNTDOWN_TICKS, Carving, CurrentMatch, CurrentRace, CurrentSetup, Duelist, Explored, Head,
     KeptInMind, MazeArea, MazeGrid, Move, NewMazeRequested, PathPiece, Phase, PlayOptions,
-    SEED_FIELD, SIZE_FIELD, Score, SeedName, Settings, Solution, Trail, Walker,
+    SEED_FIELD, SIZE_FIELD, SeedName, Settings, Solution, Trail, Walker,
 };
 use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size};
 use maze_duel::race::Player;
@@ -40,7 +40,7 @@ fn the_first_maze_stands_before_anybody_presses_a_key() {
 #[test]
 fn without_a_seed_every_game_is_another() {
     let seeds: BTreeSet<u64> = (0..3)
-        .map(|_| Game::new(PlayOptions::default()).resource::<CurrentRecipe>().0.seed.number())
+        .map(|_| Game::new(PlayOptions::default()).resource::<CurrentSetup>().0.recipe.seed.number())
         .collect();
     assert_eq!(seeds.len(), 3);
 }
@@ -205,31 +205,36 @@ fn a_new_maze_leaves_nothing_of_the_old_one_behind() {
     }
 }
 
+/// Rounds won by One and by Two.
+fn score(game: &Game) -> (u32, u32) {
+    let wins = game.resource::<CurrentMatch>().0.wins();
+    (wins.one, wins.two)
+}
+
 #[test]
 fn a_race_is_won_counted_and_followed_by_another() {
     let mut game = Game::racing(4, 3);
-    let first = game.resource::<CurrentRecipe>().clone();
+    let first = game.resource::<CurrentSetup>().clone();
     game.walk_to_goal(Player::Two);
     assert_eq!(game.phase(), Phase::Finished);
-    assert_eq!(game.resource::<Score>().0.two, 1);
-    assert_eq!(game.resource::<Score>().0.one, 0);
+    assert_eq!(score(&game), (0, 1));
 
     // R: the same maze again.
     game.tap(KeyCode::KeyR);
     assert_eq!(game.phase(), Phase::Countdown);
-    assert_eq!(*game.resource::<CurrentRecipe>(), first);
+    assert_eq!(*game.resource::<CurrentSetup>(), first);
     assert_eq!(game.cell(Player::Two), Cell::new(3, 2));
     game.wait_for_go();
     game.walk_to_goal(Player::One);
-    assert_eq!((game.resource::<Score>().0.one, game.resource::<Score>().0.two), (1, 1));
+    assert_eq!(score(&game), (1, 1));
 
     // Space: a fresh one, and the countdown begins by itself.
     game.tap(KeyCode::Space);
     game.frames(1);
     assert_eq!(game.phase(), Phase::Countdown);
-    assert_ne!(game.resource::<CurrentRecipe>().0.seed, first.0.seed);
+    assert_ne!(game.resource::<CurrentSetup>().0.recipe.seed, first.0.recipe.seed);
     assert_eq!(game.walls(), game.grid_walls());
-    assert_eq!((game.resource::<Score>().0.one, game.resource::<Score>().0.two), (1, 1));
+    assert_eq!(score(&game), (1, 1));
 }
 
 #[test]
@@ -239,7 +244,7 @@ fn both_at_once_is_a_draw_and_nobodys_point() {
     game.press(KeyCode::ArrowLeft);
     game.frames(80);
     assert_eq!(game.phase(), Phase::Finished);
-    assert_eq!(*game.resource::<Score>(), Score::default());
+    assert_eq!(score(&game), (0, 0));
 }
 
 #[test]
@@ -431,7 +436,7 @@ fn practice_races_do_not_count() {
     game.app.world_mut().resource_mut::<Settings>().practice = true;
     game.walk_to_goal(Player::One);
     assert_eq!(game.phase(), Phase::Finished);
-    assert_eq!(*game.resource::<Score>(), Score::default());
+    assert_eq!(score(&game), (0, 0));
 }
 
 #[test]
@@ -457,7 +462,7 @@ fn the_system_walks_the_best_path_when_that_spoils_nothing() {
 #[test]
 fn a_size_that_cannot_be_read_makes_no_maze() {
     let mut game = Game::of_size(8, 6);
-    let before = game.resource::<CurrentRecipe>().0.clone();
+    let before = game.resource::<CurrentSetup>().0.recipe.clone();
     for (text, is_good) in [("30x", false), ("0x5", false), ("300x5", false), ("9x7", true)] {
         game.app.world_mut().resource_mut::<Settings>().size_text = text.to_owned();
         game.with_egui(|context| {
@@ -495,7 +500,7 @@ fn a_seed_is_shown_as_it_was_typed() {
     assert_eq!(game.resource::<SeedName>().0, "our sofa");
     game.app.world_mut().write_message(NewMazeRequested { seed: None, starts_at_once: false });
     game.frames(2);
-    let drawn = game.resource::<CurrentRecipe>().0.seed;
+    let drawn = game.resource::<CurrentSetup>().0.recipe.seed;
     assert_eq!(game.resource::<SeedName>().0, drawn.to_string());
 }
 

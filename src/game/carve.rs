@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use crate::maze::{Algorithm, Cell, Grid, Playback, Step};
 use crate::race::TICKS_PER_SECOND;
 
-use super::maze::{CurrentRecipe, MazeGrid};
+use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::{Phase, PhaseChange};
 use super::settings::Settings;
 use super::theme::{Theme, layer};
@@ -128,7 +128,7 @@ const TINT: f32 = 0.3;
 fn mark_head(
     mut commands: Commands,
     carving: Option<Res<Carving>>,
-    recipe: Res<CurrentRecipe>,
+    setup: Res<CurrentSetup>,
     theme: Res<Theme>,
     marks: Query<Entity, Or<(With<Head>, With<KeptInMind>)>>,
 ) {
@@ -146,7 +146,7 @@ fn mark_head(
         Sprite::from_color(colour, Vec2::ONE),
         Transform::from_translation(middle(carving.playback.cell()).extend(layer::HEAD)),
     ));
-    let cells = carving.kept_in_mind(recipe.0.algorithm);
+    let cells = carving.kept_in_mind(setup.0.recipe.algorithm);
     tint(&mut commands, cells, colour.with_alpha(TINT), layer::TINT, &KeptInMind);
 }
 

@@ -11,7 +11,7 @@ use crate::race::{ByPlayer, Player, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::carve::Carving;
-use super::maze::CurrentRecipe;
+use super::maze::CurrentSetup;
 use super::phase::{GameEvent, Phase};
 use super::race::{Bots, CurrentRace, bot_rng};
 
@@ -53,14 +53,14 @@ impl Demo {
 fn seat_bots(
     mut events: MessageReader<GameEvent>,
     race: Option<Res<CurrentRace>>,
-    recipe: Option<Res<CurrentRecipe>>,
+    setup: Option<Res<CurrentSetup>>,
     mut bots: ResMut<Bots>,
     mut exit: MessageWriter<AppExit>,
 ) {
     let is_set_up = events.read().any(|event| matches!(event, GameEvent::RaceSetUp));
-    let (true, Some(race), Some(recipe)) = (is_set_up, race, recipe) else { return };
+    let (true, Some(race), Some(setup)) = (is_set_up, race, setup) else { return };
     let seat = |player: Player| -> Result<Box<dyn Bot + Send + Sync>, crate::maze::SolveError> {
-        let rng = bot_rng(recipe.0.seed, player);
+        let rng = bot_rng(setup.0.recipe.seed, player);
         Ok(Box::new(RouteBot::new(&race.0, player, rng, LONGEST_THOUGHT)?))
     };
     match (seat(Player::One), seat(Player::Two)) {

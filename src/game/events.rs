@@ -6,6 +6,7 @@ use std::io::Write;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use crate::race::contest::Next;
 use crate::words::words;
 
 use super::maze::Notice;
@@ -19,12 +20,57 @@ pub(super) struct EventsFile(pub File);
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 enum Line {
-    Maze { seed: u64, algorithm: &'static str, width: u32, height: u32 },
-    Phase { phase: &'static str, tick: u32 },
-    Pause { paused: bool, tick: u32 },
-    Arrived { player: &'static str, x: u32, y: u32, steps: u32, tick: u32 },
-    Won { player: &'static str, steps: u32, tick: u32 },
-    Draw { tick: u32 },
+    Maze {
+        seed: u64,
+        algorithm: &'static str,
+        width: u32,
+        height: u32,
+    },
+    Phase {
+        phase: &'static str,
+        tick: u32,
+    },
+    Pause {
+        paused: bool,
+        tick: u32,
+    },
+    Arrived {
+        player: &'static str,
+        x: u32,
+        y: u32,
+        steps: u32,
+        tick: u32,
+    },
+    Took {
+        player: &'static str,
+        item: &'static str,
+        x: u32,
+        y: u32,
+        tick: u32,
+    },
+    Broke {
+        player: &'static str,
+        x: u32,
+        y: u32,
+        side: &'static str,
+        tick: u32,
+    },
+    Won {
+        player: &'static str,
+        steps: u32,
+        tick: u32,
+    },
+    /// After `won` or `draw`: rounds won, and whether `swap`, `round` or nothing (`over`) follows.
+    Match {
+        one: u32,
+        two: u32,
+        draws: u32,
+        next: &'static str,
+        winner: Option<&'static str>,
+    },
+    Draw {
+        tick: u32,
+    },
 }
 
 impl Line {
@@ -45,6 +91,24 @@ impl Line {
                 Self::Won { player: player.name(), steps, tick }
             }
             GameEvent::RaceDrawn { tick } => Self::Draw { tick },
+            GameEvent::Took { player, kind, cell, tick } => {
+                Self::Took { player: player.name(), item: kind.name(), x: cell.x, y: cell.y, tick }
+            }
+            GameEvent::Broke { player, cell, direction, tick } => Self::Broke {
+                player: player.name(),
+                x: cell.x,
+                y: cell.y,
+                side: direction.name(),
+                tick,
+            },
+            GameEvent::MatchScored { wins, draws, next } => {
+                let (next, winner) = match next {
+                    Next::SecondLeg => ("swap", None),
+                    Next::NextRound => ("round", None),
+                    Next::Won(player) => ("over", Some(player.name())),
+                };
+                Self::Match { one: wins.one, two: wins.two, draws, next, winner }
+            }
             GameEvent::RaceSetUp | GameEvent::Counted { .. } | GameEvent::Bumped { .. } => {
                 return None;
             }

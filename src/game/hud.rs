@@ -6,14 +6,17 @@ use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
 use crate::maze::solve;
-use crate::race::{Outcome, Player, Race, Stage, TICKS_PER_SECOND};
+use crate::race::contest::Next;
+use crate::race::{ByPlayer, Outcome, Player, Race, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::carve::Carving;
-use super::maze::{CurrentRecipe, MazeGrid, SeedName};
+use super::contest::{ComesNext, CurrentMatch, ResultShown};
+use super::maze::{CurrentSetup, MazeGrid, SeedName};
 use super::panel::Rest;
 use super::phase::{GameEvent, Pause, Phase};
-use super::race::{CurrentRace, Score};
+use super::race::CurrentRace;
+use super::settings::Settings;
 use super::theme::Theme;
 use super::view::MazeArea;
 
@@ -62,10 +65,13 @@ pub fn clock(ticks: u32) -> String {
 pub(super) struct Shown<'w> {
     race: Option<Res<'w, CurrentRace>>,
     grid: Option<Res<'w, MazeGrid>>,
-    recipe: Option<Res<'w, CurrentRecipe>>,
+    setup: Option<Res<'w, CurrentSetup>>,
     seed: Res<'w, SeedName>,
     carving: Option<Res<'w, Carving>>,
-    score: Res<'w, Score>,
+    duel: Res<'w, CurrentMatch>,
+    next: Res<'w, ComesNext>,
+    result_shown: Res<'w, ResultShown>,
+    settings: Res<'w, Settings>,
     to_go: Res<'w, ToGo>,
     phase: Res<'w, State<Phase>>,
     pause: Option<Res<'w, State<Pause>>>,
@@ -153,7 +159,7 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         let score = painter.text(
             pos2(beside + inward * 14.0, middle - 11.0),
             align,
-            shown.score.0.get(player),
+            shown.duel.0.wins().get(player),
             FontId::monospace(27.0),
             theme.text.egui(),
         );
@@ -163,6 +169,10 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
                 (words.steps_to_go)(steps, shown.to_go.0)
             }
             _ => (words.steps)(steps),
+        };
+        let below = match outcome {
+            None => with_effects(race, player, below),
+            Some(_) => below,
         };
         let below = match outcome {
             Some(_) => format!("{} · {below}", clock(race.clock())),
@@ -184,6 +194,11 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
     }
 
     let (text, font, colour) = match (shown.phase.get(), outcome) {
+        (_, Some(_)) if let Next::Won(player) = shown.next.0 => {
+            let ByPlayer { one, two } = shown.duel.0.wins();
+            let text = (words.wins_match)(player, one, two);
+            (text, FontId::proportional(28.0), theme.player(player).egui())
+        }
         (_, Some(Outcome::Won(player))) => (
             (words.wins)(player).to_owned(),
             FontId::proportional(30.0),
@@ -208,6 +223,62 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         _ => (clock(race.clock()), FontId::monospace(30.0), theme.text.egui()),
     };
     paint_between(painter, strip, free, &text, font, colour);
+    let about_match = match_line(shown);
+    let middle = strip.intersect(free[1]).center().x;
+    let line = shortened(
+        painter,
+        about_match,
+        FontId::proportional(13.0),
+        theme.muted.egui(),
+        free[1].width() - 20.0,
+    );
+    let at = pos2(middle - line.size().x / 2.0, strip.max.y - 21.0);
+    painter.galley(at, line, theme.muted.egui());
+}
+
+/// Which round of what match it is, and for whom it is match point.
+fn match_line(shown: &Shown) -> String {
+    let words = &words().game;
+    let duel = &shown.duel.0;
+    let mut parts = vec![(words.round)(duel.round(), duel.format().length)];
+    if duel.format().swaps && duel.winner().is_none() {
+        parts.push((words.leg)(duel.is_second_leg()));
+    }
+    if duel.draws() > 0 {
+        parts.push((words.draws)(duel.draws()));
+    }
+    let at_point = |player: &Player| duel.is_match_point(*player);
+    let players: Vec<_> = Player::ALL.into_iter().filter(at_point).collect();
+    match players[..] {
+        [] => {}
+        [player] => parts.push((words.match_point)(Some(player))),
+        _ => parts.push((words.match_point)(None)),
+    }
+    parts.join(" · ")
+}
+
+/// What a player's second line says while a race is on: why nothing moves, and what is carried.
+fn with_effects(race: &Race, player: Player, steps: String) -> String {
+    let words = &words().game;
+    let mut parts = vec![steps];
+    match race.stands_still_for(player) {
+        0 => {}
+        ticks => parts.push((words.stands_still)(&seconds(ticks))),
+    }
+    match race.boots_left(player) {
+        0 => {}
+        ticks => parts.push((words.boots)(&seconds(ticks))),
+    }
+    if race.has_hammer(player) {
+        parts.push(words.hammer.to_owned());
+    }
+    parts.join(" · ")
+}
+
+/// Ticks as seconds, rounded up to tenths.
+fn seconds(ticks: u32) -> String {
+    let tenths = (u64::from(ticks) * 10).div_ceil(u64::from(TICKS_PER_SECOND));
+    format!("{}.{}", tenths / 10, tenths % 10)
 }
 
 /// In the middle of a strip between two lines on either side of it: beside both lines where there
@@ -270,6 +341,19 @@ fn copied_id() -> egui::Id {
     egui::Id::new("copied")
 }
 
+/// Which keys do what after a race, and when they do it by themselves.
+fn after_race(shown: &Shown) -> String {
+    let words = &words().game;
+    let hint = (words.after_race)(shown.next.0);
+    match shown.settings.pause_seconds {
+        Some(pause) if !matches!(shown.next.0, Next::Won(_)) => {
+            let left = (f32::from(pause) - shown.result_shown.0).max(0.0).ceil();
+            (words.by_itself)(hint, left)
+        }
+        _ => hint.to_owned(),
+    }
+}
+
 /// What is being played, and which keys do what.
 fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &Shown) {
     let theme = &shown.theme;
@@ -281,7 +365,7 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
         let hint = painter.text(
             pos2(right, middle),
             Align2::RIGHT_CENTER,
-            words.after_race,
+            after_race(shown),
             FontId::proportional(16.0),
             theme.path.egui(),
         );
@@ -300,11 +384,12 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
             right = at.x - 26.0;
         }
     }
-    let (Some(recipe), Some(_)) = (&shown.recipe, &shown.grid) else { return };
+    let (Some(setup), Some(_)) = (&shown.setup, &shown.grid) else { return };
+    let recipe = &setup.0.recipe;
     let mut text = (words.made_of)(
         &shown.seed.0,
-        (words.algorithm_title)(recipe.0.algorithm),
-        &format!("{}×{}", recipe.0.size.width(), recipe.0.size.height()),
+        (words.algorithm_title)(recipe.algorithm),
+        &format!("{}×{}", recipe.size.width(), recipe.size.height()),
     );
     if has_just_copied(context) {
         text = format!("{text} · {}", words.copied);

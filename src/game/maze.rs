@@ -6,14 +6,16 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_rand::prelude::{GlobalRng, WyRand};
 
-use crate::maze::{Grid, Playback, Recipe, RecipeError, Seed};
-use crate::race::Race;
+use crate::maze::{Algorithm, Grid, Playback, RandomExt, Recipe, RecipeError, Seed};
+use crate::race::contest::{Match, Next};
+use crate::race::{Setup, Spawns};
 
 use super::carve::Carving;
+use super::contest::{ComesNext, CurrentMatch};
 use super::keys::Action;
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
 use super::race::{COUNTDOWN_TICKS, CurrentRace};
-use super::settings::Settings;
+use super::settings::{Mazes, Settings};
 
 /// The maze that is raced through.
 #[derive(Resource, Clone, Debug)]
@@ -27,9 +29,19 @@ impl Deref for MazeGrid {
     }
 }
 
-/// What fixes the maze that is raced through.
+impl From<Arc<Grid>> for MazeGrid {
+    fn from(grid: Arc<Grid>) -> Self {
+        Self(grid)
+    }
+}
+
+/// The maze as it was made, whatever hammers have done to it since.
+#[derive(Resource, Clone, Debug)]
+struct PristineMaze(Arc<Grid>);
+
+/// What fixes the race that is on, about to begin or just over.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct CurrentRecipe(pub Recipe);
+pub struct CurrentSetup(pub Setup);
 
 /// The seed of the maze that is raced through, as people know it: the text that was typed, or the
 /// number that was drawn.
@@ -70,6 +82,7 @@ struct Maker<'w, 's> {
     settings: Res<'w, Settings>,
     rng: Single<'w, 's, &'static mut WyRand, With<GlobalRng>>,
     notice: ResMut<'w, Notice>,
+    duel: ResMut<'w, CurrentMatch>,
     starts_at_once: ResMut<'w, StartsAtOnce>,
     phase: PhaseChange<'w>,
     pause: Option<Res<'w, State<Pause>>>,
@@ -79,11 +92,35 @@ struct Maker<'w, 's> {
 impl Maker<'_, '_> {
     /// Makes a maze as the settings say; where it can't be had, says so and leaves the old one.
     fn make(&mut self, request: NewMazeRequested) {
-        let recipe = Recipe::new(
-            self.settings.algorithm,
-            self.settings.size,
-            request.seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
-        );
+        let recipe = Recipe {
+            algorithm: self.settings.algorithm,
+            size: self.settings.size,
+            seed: request.seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
+            knobs: self.settings.knobs(),
+        };
+        self.make_of(recipe, request.starts_at_once);
+    }
+
+    /// Makes the maze of a match's next round.
+    fn make_next(&mut self) {
+        let mut recipe = Recipe {
+            algorithm: self.settings.algorithm,
+            size: self.settings.size,
+            seed: Seed::fresh(&mut **self.rng),
+            knobs: self.settings.knobs(),
+        };
+        if self.settings.mazes == Mazes::AnyAlgorithm {
+            // Those that can be had with these settings: a symmetry isn't for all.
+            let fits = |&algorithm: &Algorithm| recipe.knobs.check(algorithm, recipe.size).is_ok();
+            let fitting: Vec<_> = Algorithm::ALL.iter().copied().filter(fits).collect();
+            let count = u32::try_from(fitting.len()).unwrap_or(u32::MAX).max(1);
+            let drawn = self.rng.below(count) as usize;
+            recipe.algorithm = fitting.get(drawn).copied().unwrap_or(recipe.algorithm);
+        }
+        self.make_of(recipe, true);
+    }
+
+    fn make_of(&mut self, recipe: Recipe, starts_at_once: bool) {
         let (grid, carving) = match make(&recipe, self.settings.animate) {
             Ok(made) => made,
             Err(error) => {
@@ -92,7 +129,7 @@ impl Maker<'_, '_> {
             }
         };
         self.notice.0 = None;
-        self.starts_at_once.0 = request.starts_at_once;
+        self.starts_at_once.0 = starts_at_once;
         self.phase.tell(GameEvent::MazeMade {
             seed: recipe.seed,
             algorithm: recipe.algorithm,
@@ -104,13 +141,15 @@ impl Maker<'_, '_> {
             Some(carving) => self.commands.insert_resource(carving),
             None => self.commands.remove_resource::<Carving>(),
         }
-        self.set_up(&grid);
+        self.duel.0.restart_round();
+        let setup = Setup { rules: self.settings.rules, ..Setup::new(recipe.clone()) };
+        self.commands.insert_resource(PristineMaze(grid.0.clone()));
+        self.set_up(&grid.0, setup);
         self.commands.insert_resource(grid);
         let typed = self.settings.seed_text.trim();
         let is_typed = Seed::from_text(typed) == Some(recipe.seed);
         let name = if is_typed { typed.to_owned() } else { recipe.seed.to_string() };
         self.commands.insert_resource(SeedName(name));
-        self.commands.insert_resource(CurrentRecipe(recipe));
         self.phase.enter(if is_shown { Phase::Carving } else { Phase::Preparing }, 0);
     }
 
@@ -118,8 +157,10 @@ impl Maker<'_, '_> {
         self.pause.as_ref().is_some_and(|pause| *pause.get() == Pause::Paused)
     }
 
-    fn set_up(&mut self, grid: &MazeGrid) {
-        self.commands.insert_resource(CurrentRace(Race::new(grid.0.clone(), COUNTDOWN_TICKS)));
+    /// Sets a race up through a maze that stands.
+    fn set_up(&mut self, grid: &Arc<Grid>, setup: Setup) {
+        self.commands.insert_resource(CurrentRace(setup.race_in(grid.clone(), COUNTDOWN_TICKS)));
+        self.commands.insert_resource(CurrentSetup(setup));
         if self.is_paused() {
             self.phase.tell(GameEvent::PauseChanged { is_paused: false, tick: 0 });
         }
@@ -142,33 +183,56 @@ fn make_requested_maze(mut maker: Maker, mut requests: MessageReader<NewMazeRequ
     }
 }
 
-/// Space after a race asks for a fresh maze; R, then or while paused, races through the same one
-/// again. While both run it does nothing: it lies too near to One's keys.
+/// Space after a race goes on with the match; R, then or while paused, races through the same maze
+/// again. While both run R does nothing: it lies too near to One's keys.
 fn follow_keys(
     mut actions: MessageReader<Action>,
     phase: Res<State<Phase>>,
     grid: Res<MazeGrid>,
+    pristine: Res<PristineMaze>,
+    setup: Res<CurrentSetup>,
+    next: Res<ComesNext>,
     mut carving: Option<ResMut<Carving>>,
     mut maker: Maker,
 ) {
     for &action in actions.read() {
         let is_paused = maker.is_paused();
-        match (action, phase.get()) {
-            (Action::Next, Phase::Finished) => {
-                maker.make(NewMazeRequested { seed: None, starts_at_once: true });
+        let again = match (action, phase.get(), next.0) {
+            (Action::Next, Phase::Finished, Next::SecondLeg) => setup.0.swapped(),
+            (Action::Next, Phase::Finished, next) => {
+                if let Next::Won(_) = next {
+                    maker.duel.0 = Match::new(maker.settings.format);
+                }
+                maker.make_next();
+                return;
             }
-            (Action::Rematch, phase) if is_paused || *phase == Phase::Finished => {
-                maker.set_up(&grid);
+            (Action::Rematch, Phase::Finished, next) => {
+                if let Next::Won(_) = next {
+                    maker.duel.0 = Match::new(maker.settings.format);
+                }
+                maker.duel.0.restart_round();
+                // A round begins with One at its own corner.
+                Setup { spawns: Spawns::Usual, ..setup.0.clone() }
+            }
+            (Action::Rematch, ..) if is_paused => setup.0.clone(),
+            (Action::Next, Phase::Preparing, _) => {
                 maker.phase.enter(Phase::Countdown, 0);
+                return;
             }
-            (Action::Next, Phase::Preparing) => maker.phase.enter(Phase::Countdown, 0),
-            (Action::Next, Phase::Carving) => {
+            (Action::Next, Phase::Carving, _) => {
                 if let Some(carving) = &mut carving {
                     carving.skip();
                 }
+                return;
             }
             _ => continue,
+        };
+        let rules = maker.settings.rules;
+        maker.set_up(&pristine.0, Setup { rules, ..again });
+        if !Arc::ptr_eq(&grid.0, &pristine.0) {
+            maker.commands.insert_resource(MazeGrid(pristine.0.clone()));
         }
+        maker.phase.enter(Phase::Countdown, 0);
         // One key a frame: the next would be meant for a phase that has yet to begin.
         return;
     }

@@ -4,11 +4,14 @@
 //! where a wall is or who wins: that is [`crate::maze`]'s and [`crate::race`]'s.
 
 mod carve;
+mod contest;
 mod demo;
 mod events;
+mod fog;
 #[cfg(feature = "gamepad")]
 mod gamepad;
 mod hud;
+mod items;
 mod keys;
 mod maze;
 mod panel;
@@ -42,15 +45,18 @@ use crate::maze::{Algorithm, Seed, Size};
 use crate::words::words;
 
 pub use carve::{Carving, Head, KeptInMind, StepShown};
+pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
+pub use fog::{CurrentSight, FogCover};
 pub use hud::clock;
+pub use items::{GlimpsePiece, Lying};
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
-pub use maze::{CurrentRecipe, MazeGrid, NewMazeRequested, Notice, SeedName};
+pub use maze::{CurrentSetup, MazeGrid, NewMazeRequested, Notice, SeedName};
 pub use panel::{SEED_FIELD, SIZE_FIELD};
 pub use pawns::{Goal, Spawn};
 pub use phase::{GameEvent, Pause, Phase};
-pub use race::{Bots, COUNTDOWN_TICKS, CurrentRace, Score};
-pub use settings::{MAX_SIDE, Settings};
+pub use race::{Bots, COUNTDOWN_TICKS, CurrentRace};
+pub use settings::{MAX_SIDE, Mazes, Settings};
 pub use solution::{Explored, PathPiece, Solution};
 pub use theme::{Ink, Theme};
 pub use trails::Trail;
@@ -146,6 +152,7 @@ pub fn plugin(app: &mut App) {
         maze::plugin,
         carve::plugin,
         race::plugin,
+        contest::plugin,
     ))
     .add_plugins((
         view::plugin,
@@ -155,6 +162,8 @@ pub fn plugin(app: &mut App) {
         trails::plugin,
         walker::plugin,
         solution::plugin,
+        items::plugin,
+        fog::plugin,
         panel::plugin,
         hud::plugin,
         events::plugin,

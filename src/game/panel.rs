@@ -8,15 +8,18 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
 use bevy_rand::prelude::{GlobalRng, WyRand};
 
+use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Seed};
+use crate::race::contest::{Length, Match};
+use crate::race::{Fog, Handicap, Player};
 use crate::words::words;
 
+use super::contest::CurrentMatch;
 use super::hud;
 use super::keys::{Action, Typing};
 use super::maze::{NewMazeRequested, Notice, SeedName};
 use super::phase::Phase;
-use super::race::Score;
-use super::settings::Settings;
+use super::settings::{Mazes, Settings};
 use super::solution::{self, Solution};
 use super::theme::Theme;
 
@@ -30,7 +33,7 @@ const WIDTH: f32 = 288.0;
 /// What the sections read, edit and ask for.
 struct Desk<'a> {
     settings: Settings,
-    score: Score,
+    starts_new_match: bool,
     request: Option<NewMazeRequested>,
     solution: &'a Solution,
     /// The seed of the maze that stands, as people know it.
@@ -43,12 +46,14 @@ struct Desk<'a> {
 
 type Section = fn(&mut egui::Ui, &mut Desk);
 
-/// The sections from top to bottom, each under its heading.
-const SECTIONS: [(fn() -> &'static str, Section); 4] = [
-    (|| words().game.heading_maze, maze_section),
-    (|| words().game.heading_race, race_section),
-    (|| words().game.heading_solver, solver_section),
-    (|| words().game.heading_keys, keys_section),
+/// The sections from top to bottom, each under its heading, and whether they are open at first.
+const SECTIONS: [(fn() -> &'static str, Section, bool); 6] = [
+    (|| words().game.heading_maze, maze_section, true),
+    (|| words().game.heading_match, match_section, true),
+    (|| words().game.heading_race, race_section, true),
+    (|| words().game.heading_rules, rules_section, false),
+    (|| words().game.heading_solver, solver_section, true),
+    (|| words().game.heading_keys, keys_section, false),
 ];
 
 fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -110,6 +115,18 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         });
     });
     desk.wants_fresh_seed = is_rolled;
+    let settings = &mut desk.settings;
+    row(ui, words.loops, |ui, label| {
+        let mut braid = settings.braid.get();
+        ui.spacing_mut().slider_width = 110.0;
+        let slider = egui::Slider::new(&mut braid, 0..=100).suffix(" %");
+        ui.add(slider).labelled_by(label).on_hover_text(words.loops_tip);
+        settings.braid = Percent::new(braid).unwrap_or(Percent::ALL);
+    });
+    let both = [Symmetry::None, Symmetry::HalfTurn];
+    choice(ui, words.symmetry, &mut settings.symmetry, &both, |symmetry| {
+        (words.symmetry_title)(symmetry).to_owned()
+    });
     ui.checkbox(&mut desk.settings.animate, words.animate);
     let settings = &mut desk.settings;
     ui.add_enabled_ui(settings.animate, |ui| {
@@ -192,12 +209,79 @@ fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
             columns[0].checkbox(&mut is_on, words.sound);
             desk.settings.is_muted = !is_on;
         }
+    });
+}
+
+/// A list to choose from, which fills the rest of its line.
+fn choice<T: Copy + PartialEq>(
+    ui: &mut egui::Ui,
+    label: &str,
+    value: &mut T,
+    all: &[T],
+    title: impl Fn(T) -> String,
+) {
+    row(ui, label, |ui, label_id| {
+        egui::ComboBox::from_id_salt(label)
+            .width(ui.available_width())
+            .selected_text(title(*value))
+            .show_ui(ui, |ui| {
+                for &each in all {
+                    ui.selectable_value(value, each, title(each));
+                }
+            })
+            .response
+            .labelled_by(label_id);
+    });
+}
+
+fn match_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let words = &words().game;
+    let settings = &mut desk.settings;
+    choice(ui, words.length, &mut settings.format.length, &Length::ALL, words.length_title);
+    choice(ui, words.goes_on_with, &mut settings.mazes, &Mazes::ALL, |mazes| {
+        (words.any_algorithm)(mazes == Mazes::AnyAlgorithm).to_owned()
+    });
+    let pauses = &Settings::PAUSES;
+    choice(ui, words.pause_between, &mut settings.pause_seconds, pauses, words.pause_title);
+    ui.columns(2, |columns| {
+        columns[0].checkbox(&mut settings.format.swaps, words.swaps).on_hover_text(words.swaps_tip);
         columns[1].horizontal(|ui| {
-            if ui.button(words.reset_score).clicked() {
-                desk.score = Score::default();
-            }
+            desk.starts_new_match = ui.button(words.new_match).clicked();
         });
     });
+}
+
+fn rules_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let words = &words().game;
+    let rules = &mut desk.settings.rules;
+    let near = Fog::Radius(match rules.fog {
+        Fog::Radius(radius) => radius,
+        Fog::None | Fog::Seen => 4,
+    });
+    choice(ui, words.fog, &mut rules.fog, &[Fog::None, Fog::Seen, near], |fog| {
+        (words.fog_title)(fog).to_owned()
+    });
+    if let Fog::Radius(radius) = &mut rules.fog {
+        row(ui, "", |ui, _| {
+            ui.add(egui::Slider::new(radius, 1..=20).suffix(words.fog_radius));
+        });
+    }
+    for player in Player::ALL {
+        let handicap = rules.handicaps.get_mut(player);
+        row(ui, (words.player)(player), |ui, label| {
+            let delay = egui::DragValue::new(&mut handicap.delay)
+                .range(0..=Handicap::LONGEST_DELAY)
+                .suffix(" s");
+            ui.add(delay).labelled_by(label).on_hover_text(words.delay_tip);
+            let mut pace = handicap.pace.get();
+            let slider = egui::Slider::new(&mut pace, Handicap::SLOWEST..=100).suffix(" %");
+            ui.spacing_mut().slider_width = 70.0;
+            ui.add(slider).labelled_by(label).on_hover_text(words.pace_tip);
+            handicap.pace = Percent::new(pace).unwrap_or(Percent::ALL);
+        });
+    }
+    ui.checkbox(&mut rules.items, words.items).on_hover_text(words.items_tip);
+    ui.label(egui::RichText::new(words.rules_note).small().color(desk.theme.muted.egui()));
 }
 
 fn solver_section(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -239,7 +323,7 @@ impl Default for Rest {
 fn show_panel(
     mut contexts: EguiContexts,
     mut settings: ResMut<Settings>,
-    mut score: ResMut<Score>,
+    mut duel: ResMut<CurrentMatch>,
     mut requests: MessageWriter<NewMazeRequested>,
     mut rest: ResMut<Rest>,
     notice: Res<Notice>,
@@ -267,7 +351,7 @@ fn show_panel(
             egui::ScrollArea::vertical().show(ui, |ui| {
                 let mut desk = Desk {
                     settings: settings.clone(),
-                    score: *score,
+                    starts_new_match: false,
                     request: None,
                     solution: &solution,
                     seed: &seed.0,
@@ -275,11 +359,12 @@ fn show_panel(
                     phase: *phase.get(),
                     theme: &theme,
                 };
-                for (heading, section) in SECTIONS {
-                    ui.add_space(10.0);
-                    ui.label(egui::RichText::new(heading()).strong().color(theme.path.egui()));
-                    ui.add_space(4.0);
-                    section(ui, &mut desk);
+                for (heading, section, is_open) in SECTIONS {
+                    ui.add_space(6.0);
+                    let heading = egui::RichText::new(heading()).strong().color(theme.path.egui());
+                    egui::CollapsingHeader::new(heading)
+                        .default_open(is_open)
+                        .show_unindented(ui, |ui| section(ui, &mut desk));
                 }
                 if let Some(notice) = &notice.0 {
                     ui.add_space(10.0);
@@ -289,7 +374,9 @@ fn show_panel(
                     desk.settings.seed_text = Seed::fresh(&mut **rng).to_string();
                 }
                 settings.set_if_neq(desk.settings);
-                score.set_if_neq(desk.score);
+                if desk.starts_new_match {
+                    duel.0 = Match::new(desk.settings.format);
+                }
                 requests.write_batch(desk.request);
             });
         },

@@ -6,7 +6,7 @@ use crate::maze::Direction;
 use crate::race::{ByPlayer, Pawn, Player};
 
 use super::keys::Duelist;
-use super::maze::MazeGrid;
+use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::{GameEvent, Pause, Phase};
 use super::race::CurrentRace;
 use super::shapes::{GOAL_SIZE, PAWN_SIZE, Shapes};
@@ -214,7 +214,8 @@ pub(super) fn plugin(app: &mut App) {
             (dress_duelists, mark_spawns_and_goals).run_if(
                 resource_changed::<Shapes>
                     .or_else(resource_changed::<Theme>)
-                    .or_else(resource_changed::<MazeGrid>),
+                    .or_else(resource_changed::<MazeGrid>)
+                    .or_else(resource_changed::<CurrentSetup>),
             ),
             bump,
             place_duelists,

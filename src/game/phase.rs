@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use crate::maze::{Algorithm, Cell, Direction, Seed, Size};
-use crate::race::Player;
+use crate::race::contest::Next;
+use crate::race::{ByPlayer, ItemKind, Player};
 
 /// What the game is doing.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -110,6 +111,37 @@ pub enum GameEvent {
         tick: u32,
         /// Cells walked by the winner.
         steps: u32,
+    },
+    /// A player took an item.
+    Took {
+        /// Who.
+        player: Player,
+        /// What.
+        kind: ItemKind,
+        /// Where.
+        cell: Cell,
+        /// When.
+        tick: u32,
+    },
+    /// A player's hammer opened a wall.
+    Broke {
+        /// Who.
+        player: Player,
+        /// From which cell.
+        cell: Cell,
+        /// On which of its sides.
+        direction: Direction,
+        /// When.
+        tick: u32,
+    },
+    /// A race has been counted.
+    MatchScored {
+        /// Rounds won by each.
+        wins: ByPlayer<u32>,
+        /// Rounds that nobody won.
+        draws: u32,
+        /// What comes next.
+        next: Next,
     },
     /// Both reached the other's spawn in the same tick.
     RaceDrawn {

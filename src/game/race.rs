@@ -9,7 +9,9 @@ use crate::race::{
     ByPlayer, Input, Outcome, Player, Race, RaceEvent, Stage, TICKS_PER_SECOND, TickOutcome,
 };
 
+use super::contest::{self, ComesNext, CurrentMatch};
 use super::keys::{Action, Duelist, Hands};
+use super::maze::MazeGrid;
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
 use super::settings::Settings;
 
@@ -19,10 +21,6 @@ pub const COUNTDOWN_TICKS: u32 = 3 * TICKS_PER_SECOND;
 /// The race that is on, about to begin or just over.
 #[derive(Resource, Clone, Debug)]
 pub struct CurrentRace(pub Race);
-
-/// Races won so far.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Score(pub ByPlayer<u32>);
 
 /// Whose place a bot has taken.
 #[derive(Resource, Default)]
@@ -67,7 +65,9 @@ fn report(
     race: Res<CurrentRace>,
     news: Res<News>,
     settings: Res<Settings>,
-    mut score: ResMut<Score>,
+    mut duel: ResMut<CurrentMatch>,
+    mut next: ResMut<ComesNext>,
+    mut grid: ResMut<MazeGrid>,
     mut phase: PhaseChange,
 ) {
     let race = &race.0;
@@ -86,17 +86,21 @@ fn report(
             RaceEvent::Bumped { player, direction } => {
                 phase.tell(GameEvent::Bumped { player, direction, tick });
             }
+            RaceEvent::Took { player, kind, cell } => {
+                phase.tell(GameEvent::Took { player, kind, cell, tick });
+            }
+            RaceEvent::Broke { player, cell, direction } => {
+                *grid = race.shared_grid().into();
+                phase.tell(GameEvent::Broke { player, cell, direction, tick });
+            }
             RaceEvent::Finished(outcome) => {
                 phase.tell(match outcome {
                     Outcome::Won(player) => {
-                        // A race with the path in sight proves nothing.
-                        if !settings.practice {
-                            *score.0.get_mut(player) += 1;
-                        }
                         GameEvent::RaceWon { player, tick, steps: race.pawn(player).steps() }
                     }
                     Outcome::Draw => GameEvent::RaceDrawn { tick },
                 });
+                contest::count(outcome, tick, &settings, &mut duel, &mut next, &mut phase);
                 phase.enter(Phase::Finished, tick);
             }
         }
@@ -159,8 +163,7 @@ pub(super) fn bot_rng(seed: Seed, player: Player) -> crate::maze::MazeRng {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Score>()
-        .init_resource::<Bots>()
+    app.init_resource::<Bots>()
         .init_resource::<Inputs>()
         .init_resource::<News>()
         .add_systems(

@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::maze::{Algorithm, Seed, Size, SizeError};
+use crate::maze::generate::{Percent, Symmetry};
+use crate::maze::{Algorithm, Knobs, Seed, Size, SizeError};
+use crate::race::Rules;
+use crate::race::contest::Format;
 use crate::words::words;
 
 /// The longest side of a maze in the window, in cells: one sprite a wall is drawn up to here.
@@ -20,6 +23,18 @@ pub struct Settings {
     pub size_text: String,
     /// The seed as typed: see [`Seed::from_text`].
     pub seed_text: String,
+    /// How many of its dead ends are opened into loops.
+    pub braid: Percent,
+    /// Whether a half turn maps it onto itself, so that both players face the same maze.
+    pub symmetry: Symmetry,
+    /// What mazes a match goes on with.
+    pub mazes: Mazes,
+    /// What holds in a race.
+    pub rules: Rules,
+    /// What kind of match it is.
+    pub format: Format,
+    /// After how many seconds the next race begins by itself, if ever.
+    pub pause_seconds: Option<u8>,
     /// Whether the making is shown.
     pub animate: bool,
     /// How fast it is shown, in steps a second.
@@ -38,7 +53,31 @@ pub struct Settings {
     pub is_muted: bool,
 }
 
+/// What mazes a match goes on with.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mazes {
+    /// Ones of the same algorithm.
+    #[default]
+    Alike,
+    /// Any algorithm each round.
+    AnyAlgorithm,
+}
+
+impl Mazes {
+    /// What people can choose from.
+    pub const ALL: [Self; 2] = [Self::Alike, Self::AnyAlgorithm];
+}
+
 impl Settings {
+    /// What people can choose for [`Settings::pause_seconds`].
+    pub const PAUSES: [Option<u8>; 4] = [None, Some(3), Some(5), Some(10)];
+
+    /// What is set about the maze beside algorithm, size and seed.
+    #[must_use]
+    pub fn knobs(&self) -> Knobs {
+        Knobs { braid: self.braid, symmetry: self.symmetry, ..Knobs::default() }
+    }
+
     /// The slowest and the fastest that a making is shown, in steps a second.
     pub const SPEEDS: std::ops::RangeInclusive<u32> = 1..=20_000;
 
@@ -69,6 +108,12 @@ impl Default for Settings {
             size: Size::default(),
             size_text: Size::default().to_string(),
             seed_text: String::new(),
+            braid: Percent::NONE,
+            symmetry: Symmetry::None,
+            mazes: Mazes::default(),
+            rules: Rules::default(),
+            format: Format::default(),
+            pause_seconds: None,
             animate: false,
             steps_per_second: 120,
             show_path: false,

@@ -6,7 +6,7 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::race::{ByPlayer, Player};
+use crate::race::{ByPlayer, ItemKind, Player};
 
 use super::view::View;
 
@@ -14,6 +14,8 @@ use super::view::View;
 pub(super) const PAWN_SIZE: f32 = 0.6;
 /// How large the mark of a goal is, in cells.
 pub(super) const GOAL_SIZE: f32 = 0.86;
+/// How large an item is, in cells.
+pub(super) const ITEM_SIZE: f32 = 0.56;
 /// How thick its outline is, in cells.
 const OUTLINE: f32 = 0.09;
 
@@ -24,6 +26,52 @@ pub(super) struct Shapes {
     pub pawn: ByPlayer<Handle<Image>>,
     /// The goal: an outline.
     pub goal: ByPlayer<Handle<Image>>,
+    items: [Handle<Image>; ItemKind::ALL.len()],
+}
+
+impl Shapes {
+    /// An item's sign.
+    pub(super) fn item(&self, kind: ItemKind) -> Handle<Image> {
+        let place = ItemKind::ALL.iter().position(|&each| each == kind).unwrap_or_default();
+        self.items[place].clone()
+    }
+}
+
+/// How far a point lies outside an item's sign, which fits a square of side 2 round the middle;
+/// negative inside. Signs differ in outline, so that they can be told apart at any size.
+fn sign(kind: ItemKind, point: Vec2) -> f32 {
+    /// A line with round ends.
+    fn line(point: Vec2, from: Vec2, to: Vec2, thickness: f32) -> f32 {
+        let along = to - from;
+        let share = ((point - from).dot(along) / along.length_squared()).clamp(0.0, 1.0);
+        (point - from - along * share).length() - thickness / 2.0
+    }
+    let v = Vec2::new;
+    match kind {
+        // Two chevrons: fast forward.
+        ItemKind::Boots => [-0.55, 0.25]
+            .into_iter()
+            .flat_map(|x| [(x, -0.65, x + 0.5, 0.0), (x, 0.65, x + 0.5, 0.0)])
+            .map(|(x1, y1, x2, y2)| line(point, v(x1, y1), v(x2, y2), 0.3))
+            .fold(f32::MAX, f32::min),
+        // A head and a handle.
+        ItemKind::Hammer => line(point, v(-0.5, -0.5), v(0.5, -0.5), 0.55).min(line(
+            point,
+            v(0.0, -0.4),
+            v(0.0, 0.8),
+            0.28,
+        )),
+        // A star of six arms.
+        ItemKind::Freeze => [(0.0, 1.0), (0.866, 0.5), (0.866, -0.5)]
+            .into_iter()
+            .map(|(x, y)| line(point, v(x, y) * 0.85, v(-x, -y) * 0.85, 0.24))
+            .fold(f32::MAX, f32::min),
+        // An eye: two arcs and a pupil.
+        ItemKind::Glimpse => {
+            let lens = (point - v(0.0, 0.65)).length().max((point + v(0.0, 0.65)).length()) - 1.12;
+            (lens.abs() - 0.12).min(point.length() - 0.26)
+        }
+    }
 }
 
 /// How far a point lies outside a player's shape of the given radius; negative inside.
@@ -90,6 +138,10 @@ fn draw_shapes(view: Res<View>, mut shapes: ResMut<Shapes>, mut images: ResMut<A
                 let outside = distance(player, point, radius);
                 (0.5 - outside).min(0.5 + outside + outline)
             }))
+        }),
+        items: ItemKind::ALL.map(|kind| {
+            let half = view.cell_pixels * ITEM_SIZE / 2.0;
+            images.add(picture(half * 2.0, |point| 0.5 - sign(kind, point / half) * half))
         }),
     };
 }

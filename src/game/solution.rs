@@ -114,7 +114,7 @@ fn draw_solution(
 }
 
 /// The ends of each straight part of a path.
-fn straights(path: &[Cell]) -> Vec<(Cell, Cell)> {
+pub(super) fn straights(path: &[Cell]) -> Vec<(Cell, Cell)> {
     let mut straights = Vec::<(Cell, Cell)>::new();
     for pair in path.windows(2) {
         let (from, to) = (pair[0], pair[1]);

@@ -94,14 +94,20 @@ pub(super) mod layer {
     pub(in crate::game) const HEAD: f32 = 1.5;
     /// The best path.
     pub(in crate::game) const PATH: f32 = 2.0;
+    /// The path that a player has a glimpse of.
+    pub(in crate::game) const GLIMPSE: f32 = 2.5;
     /// Where players have been.
     pub(in crate::game) const TRAIL: f32 = 3.0;
+    /// What lies about.
+    pub(in crate::game) const ITEM: f32 = 3.5;
     /// Where players must get to.
     pub(in crate::game) const GOAL: f32 = 4.0;
     /// Who walks the best path.
     pub(in crate::game) const WALKER: f32 = 4.5;
     /// The walls.
     pub(in crate::game) const WALL: f32 = 5.0;
+    /// What nobody has seen.
+    pub(in crate::game) const FOG: f32 = 5.5;
     /// The players.
     pub(in crate::game) const PAWN: f32 = 6.0;
 }

@@ -15,6 +15,17 @@ pub enum Direction {
 }
 
 impl Direction {
+    /// The name on the command line and in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::North => "north",
+            Self::East => "east",
+            Self::South => "south",
+            Self::West => "west",
+        }
+    }
+
     /// All four, clockwise from north. Whatever goes through directions in order uses this order.
     pub const ALL: [Self; 4] = [Self::North, Self::East, Self::South, Self::West];
 

@@ -164,6 +164,11 @@ impl Match {
         needed.is_some_and(|needed| self.wins.get(player) + 1 == needed) && self.winner().is_none()
     }
 
+    /// Forgets the legs of the present round, which begins anew.
+    pub fn restart_round(&mut self) {
+        self.legs.clear();
+    }
+
     /// Counts a race, and tells what is next. A match that has been won stays as it is.
     pub fn record(&mut self, outcome: Outcome, ticks: u32) -> Next {
         if let Some(winner) = self.winner() {

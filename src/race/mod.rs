@@ -198,6 +198,12 @@ impl Race {
         &self.grid
     }
 
+    /// The same, to be held by somebody else as well.
+    #[must_use]
+    pub fn shared_grid(&self) -> Arc<Grid> {
+        self.grid.clone()
+    }
+
     /// Ticks since GO; stands still once the race is over.
     #[must_use]
     pub const fn clock(&self) -> u32 {

@@ -1,7 +1,9 @@
 //! What the window says.
 
 use crate::maze::Algorithm;
+use crate::maze::generate::Symmetry;
 use crate::race::Player;
+use crate::race::contest::{Length, Next};
 
 /// The window's texts of one language.
 pub(crate) struct GameWords {
@@ -36,7 +38,29 @@ pub(crate) struct GameWords {
     pub(crate) practice: &'static str,
     pub(crate) practice_tip: &'static str,
     pub(crate) trails: &'static str,
-    pub(crate) reset_score: &'static str,
+    pub(crate) new_match: &'static str,
+    pub(crate) heading_match: &'static str,
+    pub(crate) heading_rules: &'static str,
+    pub(crate) length: &'static str,
+    pub(crate) length_title: fn(Length) -> String,
+    pub(crate) swaps: &'static str,
+    pub(crate) swaps_tip: &'static str,
+    pub(crate) goes_on_with: &'static str,
+    pub(crate) any_algorithm: fn(bool) -> &'static str,
+    pub(crate) pause_between: &'static str,
+    pub(crate) pause_title: fn(Option<u8>) -> String,
+    pub(crate) loops: &'static str,
+    pub(crate) loops_tip: &'static str,
+    pub(crate) symmetry: &'static str,
+    pub(crate) symmetry_title: fn(Symmetry) -> &'static str,
+    pub(crate) fog: &'static str,
+    pub(crate) fog_title: fn(crate::race::Fog) -> &'static str,
+    pub(crate) fog_radius: &'static str,
+    pub(crate) items: &'static str,
+    pub(crate) items_tip: &'static str,
+    pub(crate) delay_tip: &'static str,
+    pub(crate) pace_tip: &'static str,
+    pub(crate) rules_note: &'static str,
     pub(crate) show_path: &'static str,
     pub(crate) show_walk: &'static str,
     pub(crate) path_length: fn(usize, usize) -> String,
@@ -59,7 +83,16 @@ pub(crate) struct GameWords {
     pub(crate) draw: &'static str,
     pub(crate) paused: &'static str,
     pub(crate) paused_hints: &'static [&'static str],
-    pub(crate) after_race: &'static str,
+    pub(crate) after_race: fn(Next) -> &'static str,
+    pub(crate) by_itself: fn(&str, f32) -> String,
+    pub(crate) wins_match: fn(Player, u32, u32) -> String,
+    pub(crate) round: fn(u32, Length) -> String,
+    pub(crate) leg: fn(bool) -> String,
+    pub(crate) draws: fn(u32) -> String,
+    pub(crate) match_point: fn(Option<Player>) -> String,
+    pub(crate) stands_still: fn(&str) -> String,
+    pub(crate) boots: fn(&str) -> String,
+    pub(crate) hammer: &'static str,
     pub(crate) made_of: fn(&str, &str, &str) -> String,
 }
 
@@ -112,7 +145,43 @@ pub(super) static ENGLISH: GameWords = GameWords {
     practice: "Practice",
     practice_tip: "Lets you see the best path while you race; such races don't count",
     trails: "Show trails",
-    reset_score: "Reset score",
+    new_match: "New match",
+    heading_match: "Match",
+    heading_rules: "Rules of the next race",
+    length: "Length",
+    length_title: |length| match length {
+        Length::BestOf(1) => "One round".to_owned(),
+        Length::BestOf(rounds) => format!("Best of {rounds}"),
+        Length::Endless => "Endless".to_owned(),
+    },
+    swaps: "Swap sides",
+    swaps_tip: "Each round has a second leg: the same maze from the other end. One win each is decided by time",
+    goes_on_with: "Next maze",
+    any_algorithm: |is_any| if is_any { "Any algorithm" } else { "Same settings" },
+    pause_between: "Goes on",
+    pause_title: |seconds| match seconds {
+        None => "When you press Space".to_owned(),
+        Some(seconds) => format!("After {seconds} s"),
+    },
+    loops: "Loops",
+    loops_tip: "How many dead ends are opened, so that there is more than one way",
+    symmetry: "Sides",
+    symmetry_title: |symmetry| match symmetry {
+        Symmetry::None => "Each its own",
+        Symmetry::HalfTurn => "Both alike (half turn)",
+    },
+    fog: "Fog",
+    fog_title: |fog| match fog {
+        crate::race::Fog::None => "None",
+        crate::race::Fog::Seen => "What was seen",
+        crate::race::Fog::Radius(_) => "What is near",
+    },
+    fog_radius: " steps",
+    items: "Items",
+    items_tip: "Boots, a hammer for one wall, a freeze, a glimpse of the path; the seed says where",
+    delay_tip: "Seconds after GO until this player may move",
+    pace_tip: "How fast this player is",
+    rules_note: "R takes them up for a rematch",
     show_path: "Show the best path",
     show_walk: "Watch the system walk it",
     path_length: |steps, explored| {
@@ -159,6 +228,32 @@ pub(super) static ENGLISH: GameWords = GameWords {
     draw: "A draw",
     paused: "Paused",
     paused_hints: &["Space or Esc: go on", "R: rematch"],
-    after_race: "Space: next maze   R: rematch",
+    after_race: |next| match next {
+        Next::SecondLeg => "Space: swap sides   R: round anew",
+        Next::NextRound => "Space: next maze   R: rematch",
+        Next::Won(_) => "Space: new match   R: the same maze",
+    },
+    by_itself: |hint, seconds| format!("{hint}   in {seconds:.0} s"),
+    wins_match: |player, one, two| match player {
+        Player::One => format!("One wins the match {one} : {two}"),
+        Player::Two => format!("Two wins the match {two} : {one}"),
+    },
+    round: |round, length| match length {
+        Length::BestOf(rounds) if rounds > 1 => format!("Round {round} · best of {rounds}"),
+        _ => format!("Round {round}"),
+    },
+    leg: |is_second| if is_second { "second leg" } else { "first leg" }.to_owned(),
+    draws: |count| match count {
+        1 => "1 draw".to_owned(),
+        _ => format!("{count} draws"),
+    },
+    match_point: |player| match player {
+        Some(Player::One) => "match point for One".to_owned(),
+        Some(Player::Two) => "match point for Two".to_owned(),
+        None => "match point for both".to_owned(),
+    },
+    stands_still: |seconds| format!("waits {seconds} s"),
+    boots: |seconds| format!("boots {seconds} s"),
+    hammer: "hammer: lean on a wall",
     made_of: |seed, algorithm, size| format!("seed {seed} · {algorithm} · {size}"),
 };

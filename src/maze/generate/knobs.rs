@@ -71,7 +71,7 @@ pub struct Lean {
 /// Written `north:70`.
 impl fmt::Display for Lean {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", direction_name(self.direction), self.percent)
+        write!(f, "{}:{}", self.direction.name(), self.percent)
     }
 }
 
@@ -81,20 +81,11 @@ impl FromStr for Lean {
     /// Reads a direction and a share: `north:70`.
     fn from_str(text: &str) -> Result<Self, KnobTextError> {
         let (name, percent) = text.split_once(':').ok_or(KnobTextError::Lean)?;
-        let direction = Direction::ALL.into_iter().find(|&d| direction_name(d) == name.trim());
+        let direction = Direction::ALL.into_iter().find(|&d| d.name() == name.trim());
         Ok(Self {
             direction: direction.ok_or(KnobTextError::Lean)?,
             percent: percent.parse().map_err(|_| KnobTextError::Lean)?,
         })
-    }
-}
-
-const fn direction_name(direction: Direction) -> &'static str {
-    match direction {
-        Direction::North => "north",
-        Direction::East => "east",
-        Direction::South => "south",
-        Direction::West => "west",
     }
 }
 

@@ -1,0 +1,249 @@
+//! The match in the game, without a renderer: what counts, what follows, and the rules of a race.
+#![cfg(feature = "game")]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails that way")]
+
+mod harness;
+
+use bevy::prelude::*;
+use harness::Game;
+use maze_duel::game::{
+    ComesNext, CurrentMatch, CurrentRace, CurrentSetup, CurrentSight, FogCover, GlimpsePiece,
+    Lying, MazeGrid, Mazes, NewMazeRequested, Phase, Settings,
+};
+use maze_duel::maze::generate::{Percent, Symmetry};
+use maze_duel::maze::{Cell, Seed};
+use maze_duel::race::contest::{Format, Length, Next};
+use maze_duel::race::{Fog, Handicap, ItemKind, Player, Spawns};
+
+fn set(game: &mut Game, edit: impl FnOnce(&mut Settings)) {
+    edit(&mut game.app.world_mut().resource_mut::<Settings>());
+    game.frames(1);
+}
+
+fn wins(game: &Game) -> (u32, u32) {
+    let wins = game.resource::<CurrentMatch>().0.wins();
+    (wins.one, wins.two)
+}
+
+/// A game of a match of this kind, in the middle of its first race.
+fn duel(length: Length, swaps: bool) -> Game {
+    let mut game = Game::of_size(4, 3);
+    set(&mut game, |settings| settings.format = Format { length, swaps });
+    game.start();
+    game
+}
+
+/// Goes on after a race, up to GO.
+fn next(game: &mut Game) {
+    assert_eq!(game.phase(), Phase::Finished);
+    game.tap(KeyCode::Space);
+    game.frames(1);
+    assert_eq!(game.phase(), Phase::Countdown);
+    game.wait_for_go();
+}
+
+#[test]
+fn a_best_of_three_ends_with_a_winner_and_a_new_match_follows() {
+    let mut game = duel(Length::BestOf(3), false);
+    game.walk_to_goal(Player::One);
+    assert_eq!(game.resource::<ComesNext>().0, Next::NextRound);
+    next(&mut game);
+    game.walk_to_goal(Player::Two);
+    assert!(game.resource::<CurrentMatch>().0.is_match_point(Player::One));
+    next(&mut game);
+    game.walk_to_goal(Player::One);
+    assert_eq!(wins(&game), (2, 1));
+    assert_eq!(game.resource::<ComesNext>().0, Next::Won(Player::One));
+    let last = game.resource::<CurrentSetup>().0.recipe.seed;
+    next(&mut game);
+    assert_eq!(wins(&game), (0, 0));
+    assert_ne!(game.resource::<CurrentSetup>().0.recipe.seed, last);
+}
+
+#[test]
+fn a_round_has_a_second_leg_with_the_sides_swapped() {
+    let mut game = duel(Length::BestOf(1), true);
+    let first = game.resource::<CurrentSetup>().0.clone();
+    game.walk_to_goal(Player::One);
+    assert_eq!((wins(&game), game.resource::<ComesNext>().0), ((0, 0), Next::SecondLeg));
+    next(&mut game);
+    let second = game.resource::<CurrentSetup>().0.clone();
+    assert_eq!(second, first.swapped(), "the same maze from the other end");
+    assert_eq!(game.cell(Player::One), Cell::new(3, 2));
+    // Each has its own keys wherever it starts.
+    game.walk_to_goal(Player::One);
+    assert_eq!(wins(&game), (1, 0));
+    assert_eq!(game.resource::<ComesNext>().0, Next::Won(Player::One));
+    // R: another match, in the same maze, with everyone in their own corner again.
+    game.tap(KeyCode::KeyR);
+    game.frames(1);
+    assert_eq!(game.resource::<CurrentSetup>().0, first);
+    assert_eq!((wins(&game), game.cell(Player::One)), ((0, 0), Cell::new(0, 0)));
+}
+
+#[test]
+fn a_rematch_before_the_second_leg_begins_the_round_anew() {
+    let mut game = duel(Length::BestOf(3), true);
+    game.walk_to_goal(Player::Two);
+    game.tap(KeyCode::KeyR);
+    game.frames(1);
+    assert!(!game.resource::<CurrentMatch>().0.is_second_leg());
+    assert_eq!(game.resource::<CurrentSetup>().0.spawns, Spawns::Usual);
+    game.wait_for_go();
+    game.walk_to_goal(Player::One);
+    assert_eq!(game.resource::<ComesNext>().0, Next::SecondLeg);
+    // So does another maze.
+    game.app.world_mut().write_message(NewMazeRequested { seed: None, starts_at_once: false });
+    game.frames(2);
+    assert!(!game.resource::<CurrentMatch>().0.is_second_leg());
+}
+
+#[test]
+fn a_rematch_out_of_a_pause_keeps_the_leg() {
+    let mut game = duel(Length::BestOf(3), true);
+    game.walk_to_goal(Player::Two);
+    next(&mut game);
+    game.tap(KeyCode::Escape);
+    game.tap(KeyCode::KeyR);
+    game.frames(1);
+    assert!(game.resource::<CurrentMatch>().0.is_second_leg());
+    assert_eq!(game.resource::<CurrentSetup>().0.spawns, Spawns::Swapped);
+}
+
+#[test]
+fn another_format_is_another_match() {
+    let mut game = duel(Length::Endless, false);
+    game.walk_to_goal(Player::One);
+    assert_eq!(wins(&game), (1, 0));
+    set(&mut game, |settings| settings.format.length = Length::BestOf(5));
+    game.frames(1);
+    assert_eq!(wins(&game), (0, 0));
+}
+
+#[test]
+fn any_algorithm_comes_up_and_mazes_fit_the_settings() {
+    let mut game = duel(Length::Endless, false);
+    set(&mut game, |settings| {
+        settings.mazes = Mazes::AnyAlgorithm;
+        settings.symmetry = Symmetry::HalfTurn;
+    });
+    let mut seen = std::collections::HashSet::new();
+    for _ in 0..12 {
+        game.walk_to_goal(Player::One);
+        next(&mut game);
+        let recipe = &game.resource::<CurrentSetup>().0.recipe;
+        assert_eq!(recipe.knobs.symmetry, Symmetry::HalfTurn);
+        seen.insert(recipe.algorithm);
+    }
+    assert!(seen.len() > 2, "{seen:?}");
+}
+
+#[test]
+fn the_next_race_begins_by_itself_but_not_after_the_match() {
+    let mut game = duel(Length::BestOf(3), false);
+    set(&mut game, |settings| settings.pause_seconds = Some(3));
+    game.walk_to_goal(Player::One);
+    game.frames(2 * 64);
+    assert_eq!(game.phase(), Phase::Finished);
+    game.frames(80);
+    assert_eq!(game.phase(), Phase::Countdown);
+    game.wait_for_go();
+    game.walk_to_goal(Player::One);
+    game.frames(10 * 64);
+    assert_eq!(game.phase(), Phase::Finished, "the match is over");
+}
+
+#[test]
+fn loops_and_symmetry_shape_the_next_maze_and_what_cannot_be_is_said() {
+    let mut game = Game::of_size(12, 9);
+    set(&mut game, |settings| settings.braid = Percent::ALL);
+    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(5), starts_at_once: false });
+    game.frames(2);
+    assert!(!game.resource::<MazeGrid>().is_perfect().unwrap());
+    let before = game.resource::<CurrentSetup>().0.clone();
+    set(&mut game, |settings| {
+        settings.algorithm = maze_duel::maze::Algorithm::Eller;
+        settings.symmetry = Symmetry::HalfTurn;
+    });
+    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(6), starts_at_once: false });
+    game.frames(2);
+    let notice = game.resource::<maze_duel::game::Notice>().0.clone().unwrap();
+    assert!(notice.contains("eller"), "{notice}");
+    assert_eq!(game.resource::<CurrentSetup>().0, before, "the old maze stays");
+}
+
+#[test]
+fn a_handicap_holds_a_player_at_the_keys_back() {
+    let mut game = Game::of_size(12, 1);
+    set(&mut game, |settings| {
+        settings.rules.handicaps.two = Handicap { delay: 2, ..Handicap::default() };
+    });
+    // It holds from the next race that is set up.
+    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(1), starts_at_once: false });
+    game.frames(2);
+    game.start();
+    game.press(KeyCode::KeyD);
+    game.press(KeyCode::ArrowLeft);
+    game.frames(60);
+    assert_eq!(game.steps(Player::Two), 0);
+    assert!(game.steps(Player::One) > 5);
+    game.frames(90);
+    assert!(game.phase() == Phase::Finished);
+}
+
+#[test]
+fn fog_lies_until_the_race_is_over() {
+    let mut game = Game::of_size(6, 5);
+    set(&mut game, |settings| settings.rules.fog = Fog::Seen);
+    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(1), starts_at_once: false });
+    game.frames(2);
+    assert_eq!(game.count::<FogCover>(), 1);
+    game.start();
+    let unseen = |game: &Game| {
+        let sight = &game.resource::<CurrentSight>().0;
+        game.resource::<MazeGrid>().cells().filter(|&cell| !sight.is_seen(cell)).count()
+    };
+    let before = unseen(&game);
+    assert!(before > 0);
+    game.walk_to_goal(Player::One);
+    assert!(unseen(&game) < before);
+    game.frames(2);
+    assert_eq!((game.phase(), game.count::<FogCover>()), (Phase::Finished, 0));
+}
+
+#[test]
+fn items_lie_in_the_maze_and_are_taken() {
+    let mut game = Game::of_size(24, 16);
+    set(&mut game, |settings| settings.rules.items = true);
+    // A seed with a glimpse near One.
+    let near = |game: &Game| {
+        let race = &game.resource::<CurrentRace>().0;
+        let way = |cell| {
+            maze_duel::maze::solve::astar(race.grid(), Cell::new(0, 0), cell, &mut ()).unwrap()
+        };
+        race.items()
+            .iter()
+            .filter(|item| item.kind == ItemKind::Glimpse)
+            .map(|item| way(item.cell))
+            .min_by_key(Vec::len)
+            .filter(|way| way.len() < 14)
+    };
+    let way = (1..400)
+        .find_map(|seed| {
+            let seed = Seed::new(seed);
+            game.app.world_mut().write_message(NewMazeRequested { seed, starts_at_once: false });
+            game.frames(2);
+            near(&game)
+        })
+        .unwrap();
+    assert_eq!(game.count::<Lying>(), 12);
+    game.start();
+    for pair in way.windows(2) {
+        game.tap(harness::key_of(Player::One, pair[0].direction_to(pair[1]).unwrap()));
+        game.frames(12);
+    }
+    assert!(game.count::<Lying>() < 12);
+    assert!(game.count::<GlimpsePiece>() > 0, "the path is shown");
+    game.frames(3 * 64);
+    assert_eq!(game.count::<GlimpsePiece>(), 0, "for three seconds");
+}
