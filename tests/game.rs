@@ -16,8 +16,8 @@ use bevy_egui::egui;
 use harness::Game;
 use leafwing_input_manager::prelude::*;
 use maze_duel::game::{
-    Action, COUNTDOWN_TICKS, Carving, CurrentMatch, CurrentRace, CurrentSetup, Duelist, Explored, Head,
-    KeptInMind, MazeArea, MazeGrid, Move, NewMazeRequested, PathPiece, Phase, PlayOptions,
+    Action, COUNTDOWN_TICKS, Carving, CurrentMatch, CurrentRace, CurrentSetup, Duelist, Explored,
+    Head, KeptInMind, MazeArea, MazeGrid, Move, NewMazeRequested, PathPiece, Phase, PlayOptions,
     SEED_FIELD, SIZE_FIELD, SeedName, Settings, Solution, Trail, Walker,
 };
 use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size};
@@ -40,7 +40,9 @@ fn the_first_maze_stands_before_anybody_presses_a_key() {
 #[test]
 fn without_a_seed_every_game_is_another() {
     let seeds: BTreeSet<u64> = (0..3)
-        .map(|_| Game::new(PlayOptions::default()).resource::<CurrentSetup>().0.recipe.seed.number())
+        .map(|_| {
+            Game::new(PlayOptions::default()).resource::<CurrentSetup>().0.recipe.seed.number()
+        })
         .collect();
     assert_eq!(seeds.len(), 3);
 }
@@ -586,8 +588,15 @@ fn events_are_lines_of_json_in_the_order_in_which_they_happened() {
             "one 1,0",
             "one 2,0",
             "won one",
-            "finished"
+            "finished",
+            "match"
         ]
+    );
+    assert_eq!(
+        lines[10],
+        serde_json::json!({
+            "event": "match", "one": 1, "two": 0, "draws": 0, "next": "round", "winner": null
+        })
     );
     assert_eq!(
         lines[0],

@@ -157,7 +157,9 @@ fn the_next_race_begins_by_itself_but_not_after_the_match() {
 fn loops_and_symmetry_shape_the_next_maze_and_what_cannot_be_is_said() {
     let mut game = Game::of_size(12, 9);
     set(&mut game, |settings| settings.braid = Percent::ALL);
-    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(5), starts_at_once: false });
+    game.app
+        .world_mut()
+        .write_message(NewMazeRequested { seed: Seed::new(5), starts_at_once: false });
     game.frames(2);
     assert!(!game.resource::<MazeGrid>().is_perfect().unwrap());
     let before = game.resource::<CurrentSetup>().0.clone();
@@ -165,7 +167,9 @@ fn loops_and_symmetry_shape_the_next_maze_and_what_cannot_be_is_said() {
         settings.algorithm = maze_duel::maze::Algorithm::Eller;
         settings.symmetry = Symmetry::HalfTurn;
     });
-    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(6), starts_at_once: false });
+    game.app
+        .world_mut()
+        .write_message(NewMazeRequested { seed: Seed::new(6), starts_at_once: false });
     game.frames(2);
     let notice = game.resource::<maze_duel::game::Notice>().0.clone().unwrap();
     assert!(notice.contains("eller"), "{notice}");
@@ -179,7 +183,9 @@ fn a_handicap_holds_a_player_at_the_keys_back() {
         settings.rules.handicaps.two = Handicap { delay: 2, ..Handicap::default() };
     });
     // It holds from the next race that is set up.
-    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(1), starts_at_once: false });
+    game.app
+        .world_mut()
+        .write_message(NewMazeRequested { seed: Seed::new(1), starts_at_once: false });
     game.frames(2);
     game.start();
     game.press(KeyCode::KeyD);
@@ -195,7 +201,9 @@ fn a_handicap_holds_a_player_at_the_keys_back() {
 fn fog_lies_until_the_race_is_over() {
     let mut game = Game::of_size(6, 5);
     set(&mut game, |settings| settings.rules.fog = Fog::Seen);
-    game.app.world_mut().write_message(NewMazeRequested { seed: Seed::new(1), starts_at_once: false });
+    game.app
+        .world_mut()
+        .write_message(NewMazeRequested { seed: Seed::new(1), starts_at_once: false });
     game.frames(2);
     assert_eq!(game.count::<FogCover>(), 1);
     game.start();

@@ -60,7 +60,7 @@ enum Line {
         steps: u32,
         tick: u32,
     },
-    /// After `won` or `draw`: rounds won, and whether `swap`, `round` or nothing (`over`) follows.
+    /// After a race that counts: rounds won, and whether `swap`, `round` or nothing (`over`) follows.
     Match {
         one: u32,
         two: u32,

@@ -373,10 +373,10 @@ fn show_panel(
                 if desk.wants_fresh_seed {
                     desk.settings.seed_text = Seed::fresh(&mut **rng).to_string();
                 }
-                settings.set_if_neq(desk.settings);
                 if desk.starts_new_match {
                     duel.0 = Match::new(desk.settings.format);
                 }
+                settings.set_if_neq(desk.settings);
                 requests.write_batch(desk.request);
             });
         },

@@ -100,8 +100,8 @@ fn report(
                     }
                     Outcome::Draw => GameEvent::RaceDrawn { tick },
                 });
-                contest::count(outcome, tick, &settings, &mut duel, &mut next, &mut phase);
                 phase.enter(Phase::Finished, tick);
+                contest::count(outcome, tick, &settings, &mut duel, &mut next, &mut phase);
             }
         }
     }
