@@ -21,10 +21,12 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use harness::{Game, key_of};
 use maze_duel::game::{
-    self, Canvas, CurrentRace, Ink, MazeGrid, PlayOptions, Settings, Theme, View,
+    self, Canvas, CurrentRace, CurrentSight, Ink, MazeGrid, NewMazeRequested, PlayOptions,
+    Settings, Theme, View,
 };
 use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size, solve};
-use maze_duel::race::Player;
+use maze_duel::race::contest::{Format, Length};
+use maze_duel::race::{Fog, Player};
 
 /// One renderer at a time: the software one takes all the cores there are.
 fn renderer() -> MutexGuard<'static, ()> {
@@ -364,4 +366,54 @@ fn large_mazes_are_seen_too() {
     let mut studio = Studio::new(UVec2::new(1280, 800), 1.0, kruskal(96, 64));
     let picture = studio.shoot("large");
     assert_walls_are_the_grids(&mut studio, &picture, "large");
+}
+
+#[test]
+fn items_fog_and_the_match_are_seen() {
+    let theme = Theme::DARK;
+    let mut studio = Studio::usual(false);
+    studio.edit(|settings| {
+        settings.rules.items = true;
+        settings.format = Format { length: Length::BestOf(3), swaps: true };
+    });
+    let request = NewMazeRequested { seed: Seed::new(11), starts_at_once: false };
+    studio.game.app.world_mut().write_message(request);
+    studio.game.frames(2);
+    let items = studio.shoot("items");
+    let lying = studio.game.resource::<CurrentRace>().0.items().to_vec();
+    assert_eq!(lying.len(), 12);
+    for item in lying {
+        let at = studio.middle(item.cell);
+        assert!(items.has_near(theme.text, at, 12), "{item:?}");
+    }
+
+    studio.edit(|settings| settings.rules.fog = Fog::Seen);
+    studio.game.app.world_mut().write_message(request);
+    studio.game.frames(2);
+    studio.game.tap(KeyCode::Space);
+    studio.game.wait_for_go();
+    studio.walk(Player::One, 9);
+    studio.walk(Player::Two, 12);
+    let fog = studio.shoot("fog");
+    let (mut covered, mut seen) = (0, 0);
+    for cell in studio.game.resource::<MazeGrid>().cells().collect::<Vec<_>>() {
+        let is_seen = studio.game.resource::<CurrentSight>().0.is_seen(cell);
+        let at = studio.middle(cell) + UVec2::new(8, 3);
+        assert_eq!(is(fog.at(at), theme.ground), !is_seen, "{cell}");
+        if is_seen { seen += 1 } else { covered += 1 }
+    }
+    assert!(covered > 100 && seen > 20, "{covered} covered, {seen} seen");
+
+    studio.walk(Player::One, usize::MAX);
+    studio.game.frames(40);
+    studio.shoot("first-leg-won");
+    studio.game.tap(KeyCode::Space);
+    studio.game.frames(1);
+    studio.game.wait_for_go();
+    let swapped = studio.shoot("second-leg");
+    let corner = studio.middle(Cell::new(0, 0));
+    assert!(is(swapped.at(corner), theme.two), "Two starts where One did");
+    studio.walk(Player::One, usize::MAX);
+    studio.game.frames(40);
+    studio.shoot("round-won");
 }
