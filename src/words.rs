@@ -7,12 +7,14 @@
 mod find;
 #[cfg(feature = "game")]
 mod game;
+mod race;
 mod solve;
 mod tools;
 
 use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 
+pub(crate) use race::{FairnessRow, Raced};
 pub(crate) use solve::{Row, Solved};
 pub(crate) use tools::{Cost, Event, Room, Status};
 
@@ -23,6 +25,8 @@ pub(crate) struct Words {
     pub(crate) game: &'static game::GameWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
+    /// What bots and the measure of fairness say.
+    pub(crate) race: &'static race::RaceWords,
     /// What solvers and measures say.
     pub(crate) solve: &'static solve::SolveWords,
     /// What the tools beside them say.
@@ -195,6 +199,7 @@ static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
     find: &find::ENGLISH,
+    race: &race::ENGLISH,
     solve: &solve::ENGLISH,
     tools: &tools::ENGLISH,
 

@@ -203,7 +203,7 @@ fn in_words(seed: Seed, amounts: &[(Measure, Amount)]) -> String {
 }
 
 /// Reads a whole number from 1 up.
-fn number<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
+pub(super) fn number<T: std::str::FromStr>(text: &str) -> Result<T, &'static str> {
     let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number).ok_or(words().find.number_form)
 }

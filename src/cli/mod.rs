@@ -18,6 +18,7 @@ mod completions;
 mod convert;
 mod draft;
 mod failure;
+mod fairness;
 mod find;
 mod generate;
 mod given;
@@ -25,10 +26,12 @@ mod input;
 mod interrupt;
 mod knobs;
 mod man;
+mod measured;
 mod named;
 mod output;
 mod play;
 mod progress;
+mod race;
 mod recipe;
 mod solve;
 mod stats;
@@ -90,6 +93,8 @@ impl Command {
             Self::Solve(arguments) => solve::run(arguments),
             Self::Stats(arguments) => stats::run(arguments),
             Self::Find(arguments) => find::run(arguments),
+            Self::Race(arguments) => race::run(arguments),
+            Self::Fairness(arguments) => fairness::run(arguments),
             Self::Convert(arguments) => convert::run(arguments),
             Self::Watch(arguments) => watch::run(arguments),
             Self::Algorithms(arguments) => algorithms::run(&arguments),
@@ -117,6 +122,12 @@ enum Command {
     #[command(about = words().find.about, override_usage = words().find.usage)]
     #[command(after_help = words().find.examples)]
     Find(find::Arguments),
+    #[command(about = words().race.about_race, override_usage = words().race.usage_race)]
+    #[command(after_help = words().race.examples_race)]
+    Race(race::Arguments),
+    #[command(about = words().race.about_fairness, override_usage = words().race.usage_fairness)]
+    #[command(after_help = words().race.examples_fairness)]
+    Fairness(fairness::Arguments),
     #[command(about = words().about_convert)]
     #[command(override_usage = words().usage_convert, after_help = words().examples_convert)]
     Convert(convert::Arguments),

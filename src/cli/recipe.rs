@@ -1,6 +1,7 @@
 //! The arguments that fix a maze that is to be made.
 
 use clap::Args;
+use serde_json::{Map, Value, json};
 
 use crate::maze::{Knobs, Recipe, RecipeError, Seed, Size};
 use crate::words::words;
@@ -45,6 +46,23 @@ impl RecipeArguments {
         knobs.check(algorithm, size).map_err(|error| Failure::Refused(error.to_string()))?;
         Ok(Recipe { algorithm, size, seed, knobs })
     }
+}
+
+/// What fixes a maze, by the names that it has in JSON.
+pub(super) fn described(recipe: &Recipe) -> Map<String, Value> {
+    let Recipe { algorithm, size, seed, knobs } = recipe;
+    let knobs: Map<String, Value> =
+        knobs.named().into_iter().map(|(name, value)| (name.to_owned(), value.into())).collect();
+    [
+        ("seed", json!(seed.to_string())),
+        ("algorithm", json!(algorithm.name())),
+        ("width", json!(size.width())),
+        ("height", json!(size.height())),
+        ("knobs", Value::Object(knobs)),
+    ]
+    .map(|(name, value)| (name.to_owned(), value))
+    .into_iter()
+    .collect()
 }
 
 impl From<RecipeError> for Failure {

@@ -1,7 +1,6 @@
 //! `maze-duel stats`: measure a maze.
 
 use std::io::{self, Write};
-use std::path::PathBuf;
 
 use clap::Args;
 use serde::Serialize;
@@ -11,21 +10,17 @@ use crate::maze::{Cell, Grid, Recipe};
 use crate::words::{Row, words};
 
 use super::failure::Failure;
-use super::given::Given;
+use super::measured::Measured;
 use super::output::finished;
 use super::progress::Progress;
-use super::recipe::RecipeArguments;
 use super::solve::refused;
-use super::{input, tell};
+use super::tell;
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
 pub(super) struct Arguments {
-    #[arg(value_name = words().value_file, help = words().solve.help_measured)]
-    #[arg(help_heading = words().heading_arguments)]
-    input: Option<PathBuf>,
     #[command(flatten)]
-    recipe: Given<RecipeArguments>,
+    measured: Measured,
     #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Cell>)]
     #[arg(allow_hyphen_values = true, help = words().solve.help_measure_from)]
     from: Option<Cell>,
@@ -37,19 +32,8 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { input, recipe, from, to, json } = arguments;
-    let mut made = None;
-    let (document, place) = match (&input, recipe.names.first()) {
-        (Some(_), Some(flag)) => {
-            return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
-        }
-        (None, Some(_)) => {
-            let _progress = Progress::endless(words().find.carving);
-            let recipe = made.insert(recipe.arguments.recipe()?);
-            (recipe.generate()?.into(), words().solve.the_maze.to_owned())
-        }
-        _ => input::maze(input.as_deref())?,
-    };
+    let Arguments { measured, from, to, json } = arguments;
+    let (document, place, made) = measured.read()?;
     let grid = &document.grid;
     let [first, last] = document.spawns.unwrap_or_else(|| grid.spawns());
     let (start, goal) = (from.unwrap_or(first), to.unwrap_or(last));

@@ -33,6 +33,7 @@ pub use grid::{Grid, NoNeighbour};
 pub(crate) use in_order::in_order;
 pub use mask::{Mask, MaskError};
 pub use memory::OutOfMemory;
+pub(crate) use memory::{filled, push, with_capacity};
 pub use metrics::{DistanceMap, Metrics};
 pub use observe::{Observer, Place};
 pub use random::{MazeRng, RandomExt};

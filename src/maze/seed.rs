@@ -26,6 +26,8 @@ pub enum Purpose {
     Items,
     /// Where a solver goes that leaves its way to chance.
     Solver,
+    /// What the panel does that measures whether a maze is fair.
+    Fairness,
 }
 
 impl Seed {
@@ -89,6 +91,7 @@ impl Seed {
             Purpose::Bots => self.number() ^ fnv1a(b"bots"),
             Purpose::Items => self.number() ^ fnv1a(b"items"),
             Purpose::Solver => self.number() ^ fnv1a(b"solver"),
+            Purpose::Fairness => self.number() ^ fnv1a(b"fairness"),
         })
     }
 }

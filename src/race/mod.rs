@@ -6,6 +6,7 @@
 
 pub mod bot;
 pub mod contest;
+pub mod fairness;
 mod input;
 mod item;
 mod pawn;
@@ -17,6 +18,7 @@ use std::sync::Arc;
 
 use crate::maze::{Cell, Direction, Grid, Seed};
 
+pub use fairness::Fairness;
 pub use input::Input;
 pub use item::{Item, ItemKind};
 use pawn::Gait;

@@ -9,9 +9,9 @@ use super::{Input, Player, RaceEvent};
 pub(super) struct Gait {
     /// From a standstill. A little longer, so that a tap of up to 156 ms, as fingers and slow
     /// screens make them, moves one cell and not two.
-    start: u32,
+    pub(super) start: u32,
     /// While gliding on.
-    glide: u32,
+    pub(super) glide: u32,
 }
 
 impl Gait {

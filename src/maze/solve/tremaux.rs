@@ -26,20 +26,20 @@ use super::walker::Walker;
 use super::{Route, SolveError};
 
 /// The marks at the passages of a cell: two bits a direction.
-#[derive(Clone, Copy, Default)]
-struct Marks(u8);
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks(u8);
 
 impl Marks {
-    const fn at(self, direction: Direction) -> u8 {
+    pub(crate) const fn at(self, direction: Direction) -> u8 {
         self.0 >> (2 * direction as u8) & 3
     }
 
-    const fn add(&mut self, direction: Direction) {
+    pub(crate) const fn add(&mut self, direction: Direction) {
         self.0 += 1 << (2 * direction as u8);
     }
 
     /// Whether there is a mark at any passage but that one.
-    const fn any_but(self, direction: Direction) -> bool {
+    pub(crate) const fn any_but(self, direction: Direction) -> bool {
         self.0 & !(3 << (2 * direction as u8)) != 0
     }
 

@@ -27,13 +27,20 @@ use super::walker::Walker;
 use super::{Route, SolveError, check_reachable};
 
 /// Which hand is on the wall.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Hand {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hand {
     Left,
     Right,
 }
 
 impl Hand {
+    pub(crate) const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
     /// The side of the hand for somebody who looks in the direction `heading`.
     pub(super) const fn side(self, heading: Direction) -> Direction {
         match self {
@@ -43,20 +50,20 @@ impl Hand {
     }
 
     /// The other side.
-    pub(super) const fn other_side(self, heading: Direction) -> Direction {
+    pub(crate) const fn other_side(self, heading: Direction) -> Direction {
         self.side(heading).opposite()
     }
 
     /// The way to go on for somebody who has come in the direction `heading`; `None` in a cell
     /// without a way out.
-    pub(super) fn next(self, heading: Direction, ways: Directions) -> Option<Direction> {
+    pub(crate) fn next(self, heading: Direction, ways: Directions) -> Option<Direction> {
         [self.side(heading), heading, self.other_side(heading), heading.opposite()]
             .into_iter()
             .find(|&direction| ways.contains(direction))
     }
 
     /// The side of a cell at which there is a wall to put the hand on.
-    fn wall_of(self, grid: &Grid, cell: Cell) -> Direction {
+    pub(crate) fn wall_of(self, grid: &Grid, cell: Cell) -> Direction {
         let [north, east, south, west] = Direction::ALL;
         let sides = match self {
             Self::Left => [north, east, south, west],

@@ -1,0 +1,52 @@
+//! The maze that is to be measured: one that is read, or one that is made for it.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::maze::{Document, Recipe};
+use crate::words::words;
+
+use super::failure::Failure;
+use super::given::Given;
+use super::input;
+use super::progress::Progress;
+use super::recipe::RecipeArguments;
+
+#[derive(Args, Debug)]
+pub(super) struct Measured {
+    #[arg(value_name = words().value_file, help = words().solve.help_measured)]
+    #[arg(help_heading = words().heading_arguments)]
+    input: Option<PathBuf>,
+    #[command(flatten)]
+    recipe: Given<RecipeArguments>,
+}
+
+impl Measured {
+    /// The maze, what people call the place that it is from, and the recipe of one that was made.
+    pub(super) fn read(&self) -> Result<(Document, String, Option<Recipe>), Failure> {
+        match (&self.input, self.recipe.names.first()) {
+            (Some(_), Some(flag)) => {
+                Err(Failure::Refused((words().conflict)(words().value_file, flag)))
+            }
+            (None, Some(_)) => {
+                let _progress = Progress::endless(words().find.carving);
+                let recipe = self.recipe.arguments.recipe()?;
+                let document = recipe.generate()?.into();
+                Ok((document, words().solve.the_maze.to_owned(), Some(recipe)))
+            }
+            _ => {
+                let (document, place) = input::maze(self.input.as_deref())?;
+                Ok((document, place, None))
+            }
+        }
+    }
+
+    /// The recipe, for mazes that are to be made and not read.
+    pub(super) fn recipe_for(&self, flag: &str) -> Result<Recipe, Failure> {
+        if self.input.is_some() {
+            return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
+        }
+        self.recipe.arguments.recipe()
+    }
+}
