@@ -8,12 +8,13 @@ use bevy::prelude::*;
 use harness::Game;
 use maze_duel::game::{
     ComesNext, CurrentMatch, CurrentRace, CurrentSetup, CurrentSight, FogCover, GlimpsePiece,
-    Lying, MazeGrid, Mazes, NewMazeRequested, Phase, Settings,
+    Lying, MazeGrid, Mazes, MeasuredFairness, NewMazeRequested, Notice, Phase, Settings,
 };
 use maze_duel::maze::generate::{Percent, Symmetry};
 use maze_duel::maze::{Cell, Seed};
+use maze_duel::race::bot::BotKind;
 use maze_duel::race::contest::{Format, Length, Next};
-use maze_duel::race::{Fog, Handicap, ItemKind, Player, Spawns};
+use maze_duel::race::{ByPlayer, Fog, Handicap, ItemKind, Player, Spawns};
 
 fn set(game: &mut Game, edit: impl FnOnce(&mut Settings)) {
     edit(&mut game.app.world_mut().resource_mut::<Settings>());
@@ -171,7 +172,7 @@ fn loops_and_symmetry_shape_the_next_maze_and_what_cannot_be_is_said() {
         .world_mut()
         .write_message(NewMazeRequested { seed: Seed::new(6), starts_at_once: false });
     game.frames(2);
-    let notice = game.resource::<maze_duel::game::Notice>().0.clone().unwrap();
+    let notice = game.resource::<Notice>().0.clone().unwrap();
     assert!(notice.contains("eller"), "{notice}");
     assert_eq!(game.resource::<CurrentSetup>().0, before, "the old maze stays");
 }
@@ -254,4 +255,101 @@ fn items_lie_in_the_maze_and_are_taken() {
     assert!(game.count::<GlimpsePiece>() > 0, "the path is shown");
     game.frames(3 * 64);
     assert_eq!(game.count::<GlimpsePiece>(), 0, "for three seconds");
+}
+
+#[test]
+fn a_bot_plays_and_keys_never_move_it_until_a_person_takes_the_seat() {
+    let mut game = Game::of_size(8, 6);
+    set(&mut game, |settings| settings.seats.two = Some(BotKind::Beginner));
+    game.start();
+    game.press(KeyCode::ArrowUp);
+    game.press(KeyCode::ArrowLeft);
+    game.frames(200);
+    game.release(KeyCode::ArrowUp);
+    game.release(KeyCode::ArrowLeft);
+    let with_keys = (game.cell(Player::Two), game.steps(Player::Two));
+    assert!(with_keys.1 > 0, "the bot plays");
+    assert_eq!(game.steps(Player::One), 0);
+
+    // The same race without anybody at the arrows.
+    let mut alone = Game::of_size(8, 6);
+    set(&mut alone, |settings| settings.seats.two = Some(BotKind::Beginner));
+    alone.start();
+    alone.frames(200);
+    let without_keys = (alone.cell(Player::Two), alone.steps(Player::Two));
+    assert_eq!(with_keys, without_keys, "keys of a bot's player do nothing");
+
+    // A person sits down in the middle of the race: from now on nothing moves by itself.
+    set(&mut game, |settings| settings.seats.two = None);
+    game.frames(20);
+    let rested = game.steps(Player::Two);
+    game.frames(200);
+    assert_eq!(game.steps(Player::Two), rested);
+    game.walk_to_goal(Player::Two);
+    assert_eq!((game.phase(), wins(&game)), (Phase::Finished, (0, 1)));
+    // And gives the seat up again: the bot goes on in the next race.
+    set(&mut game, |settings| settings.seats.two = Some(BotKind::Merciless));
+    next(&mut game);
+    game.frames(30 * 64);
+    assert_eq!(wins(&game), (0, 2));
+}
+
+#[test]
+fn two_bots_play_a_match_by_themselves() {
+    let mut game = Game::of_size(8, 6);
+    set(&mut game, |settings| {
+        settings.seats = ByPlayer { one: Some(BotKind::Expert), two: Some(BotKind::Tremaux) };
+        settings.format = Format { length: Length::BestOf(3), swaps: true };
+        settings.pause_seconds = Some(3);
+    });
+    game.start();
+    for _ in 0..400 {
+        game.fast_forward(64);
+        if game.resource::<CurrentMatch>().0.winner().is_some() {
+            break;
+        }
+    }
+    assert!(matches!(game.resource::<ComesNext>().0, Next::Won(_)), "the match has a winner");
+    assert_eq!(game.phase(), Phase::Finished);
+}
+
+#[test]
+fn fair_mazes_are_drawn_and_a_named_seed_is_left_alone() {
+    let mut game = Game::of_size(16, 12);
+    let gap = |game: &Game| game.resource::<MeasuredFairness>().0.unwrap().gap();
+    set(&mut game, |settings| settings.fair_bound = Some(100));
+    for _ in 0..4 {
+        game.app.world_mut().write_message(NewMazeRequested { seed: None, starts_at_once: false });
+        game.frames(2);
+        assert!(gap(&game) <= 100);
+        assert_eq!(game.resource::<Notice>().0, None);
+    }
+    let seed = Seed::new(5);
+    game.app.world_mut().write_message(NewMazeRequested { seed, starts_at_once: false });
+    game.frames(2);
+    assert_eq!(Some(game.resource::<CurrentSetup>().0.recipe.seed), seed);
+
+    // Two ways, for which there must be loops.
+    set(&mut game, |settings| settings.routes = 2);
+    let fresh = NewMazeRequested { seed: None, starts_at_once: false };
+    game.app.world_mut().write_message(fresh);
+    game.frames(2);
+    let notice = game.resource::<Notice>().0.clone().unwrap();
+    assert!(notice.contains("Loops"), "{notice}");
+    set(&mut game, |settings| settings.braid = Percent::new(60).unwrap());
+    game.app.world_mut().write_message(fresh);
+    game.frames(2);
+    assert_eq!(game.resource::<MeasuredFairness>().0.unwrap().routes.passages, 2);
+
+    // What can't be had is said, and the nearest is taken.
+    set(&mut game, |settings| {
+        settings.algorithm = maze_duel::maze::Algorithm::Sidewinder;
+        settings.fair_bound = Some(0);
+        settings.routes = 1;
+        settings.braid = Percent::NONE;
+    });
+    game.app.world_mut().write_message(fresh);
+    game.frames(2);
+    let notice = game.resource::<Notice>().0.clone().unwrap();
+    assert!(notice.contains("60 tries"), "{notice}");
 }

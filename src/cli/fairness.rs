@@ -37,6 +37,9 @@ pub(super) struct Arguments {
     bound: Option<u32>,
     #[arg(long, help = words().race.help_draw)]
     draw: bool,
+    #[arg(long, value_name = words().value_count, value_parser = count)]
+    #[arg(allow_hyphen_values = true, help = words().race.help_routes)]
+    routes: Option<NonZeroU32>,
     #[arg(long, value_name = words().value_count, value_parser = number::<NonZeroU64>)]
     #[arg(allow_hyphen_values = true, help = (words().race.help_tries)(TRIES.get()))]
     tries: Option<NonZeroU64>,
@@ -48,9 +51,12 @@ pub(super) struct Arguments {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { measured, runs, bound, draw, tries, threads, json } = arguments;
-    let demand =
-        Demand { bound: bound.unwrap_or(Demand::BOUND), runs: runs.unwrap_or(Fairness::RUNS) };
+    let Arguments { measured, runs, bound, draw, routes, tries, threads, json } = arguments;
+    let demand = Demand {
+        bound: bound.unwrap_or(Demand::BOUND),
+        runs: runs.unwrap_or(Fairness::RUNS),
+        routes: routes.map_or(1, NonZeroU32::get),
+    };
     let threads = threads.unwrap_or_else(cores);
     if draw {
         let recipe = measured.recipe_for("--draw")?;
@@ -58,6 +64,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     if tries.is_some() {
         return Err(Failure::Refused((words().race.only_to_draw)("--tries")));
+    }
+    if routes.is_some() {
+        return Err(Failure::Refused((words().race.only_to_draw)("--routes")));
     }
     let (document, place, made) = measured.read()?;
     let grid = &document.grid;

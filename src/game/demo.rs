@@ -6,14 +6,14 @@ use bevy::prelude::*;
 use bevy::render::view::screenshot::{Capturing, Screenshot, save_to_disk};
 
 use crate::maze::solve;
-use crate::race::bot::{Bot, RouteBot};
+use crate::race::bot::{self, Bot, RouteBot};
 use crate::race::{ByPlayer, Player, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::carve::Carving;
 use super::maze::CurrentSetup;
 use super::phase::{GameEvent, Phase};
-use super::race::{Bots, CurrentRace, bot_rng};
+use super::race::{Bots, CurrentRace};
 
 /// How long a bot thinks at a junction at the most.
 const LONGEST_THOUGHT: u32 = TICKS_PER_SECOND / 2;
@@ -60,7 +60,7 @@ fn seat_bots(
     let is_set_up = events.read().any(|event| matches!(event, GameEvent::RaceSetUp));
     let (true, Some(race), Some(setup)) = (is_set_up, race, setup) else { return };
     let seat = |player: Player| -> Result<Box<dyn Bot + Send + Sync>, crate::maze::SolveError> {
-        let rng = bot_rng(setup.0.recipe.seed, player);
+        let rng = bot::rng(setup.0.recipe.seed, player);
         Ok(Box::new(RouteBot::new(&race.0, player, rng, LONGEST_THOUGHT)?))
     };
     match (seat(Player::One), seat(Player::Two)) {

@@ -222,17 +222,16 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         }
         _ => (clock(race.clock()), FontId::monospace(30.0), theme.text.egui()),
     };
-    paint_between(painter, strip, free, &text, font, colour);
-    let about_match = match_line(shown);
-    let middle = strip.intersect(free[1]).center().x;
-    let line = shortened(
-        painter,
-        about_match,
-        FontId::proportional(13.0),
-        theme.muted.egui(),
-        free[1].width() - 20.0,
-    );
-    let at = pos2(middle - line.size().x / 2.0, strip.max.y - 21.0);
+    // The match's line lies beneath; both are centred as far as the players' lines let them be.
+    let raised = strip.translate(vec2(0.0, -8.0));
+    paint_between(painter, raised, free, &text, font, colour);
+    let room = free[1].shrink2(vec2(12.0, 0.0));
+    let small = FontId::proportional(13.0);
+    let line = shortened(painter, match_line(shown), small, theme.muted.egui(), room.width());
+    let half = line.size().x / 2.0;
+    let middle =
+        strip.center().x.clamp(room.min.x + half, (room.max.x - half).max(room.min.x + half));
+    let at = pos2(middle - half, strip.center().y + 13.0);
     painter.galley(at, line, theme.muted.egui());
 }
 
@@ -242,7 +241,9 @@ fn match_line(shown: &Shown) -> String {
     let duel = &shown.duel.0;
     let mut parts = vec![(words.round)(duel.round(), duel.format().length)];
     if duel.format().swaps && duel.winner().is_none() {
-        parts.push((words.leg)(duel.is_second_leg()));
+        let is_over = *shown.phase.get() == Phase::Finished;
+        // Just after the first leg the match is at the second one already.
+        parts.push((words.leg)(duel.is_second_leg(), is_over).to_owned());
     }
     if duel.draws() > 0 {
         parts.push((words.draws)(duel.draws()));

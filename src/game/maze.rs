@@ -12,6 +12,7 @@ use crate::race::{Setup, Spawns};
 
 use super::carve::Carving;
 use super::contest::{ComesNext, CurrentMatch};
+use super::fair;
 use super::keys::Action;
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
 use super::race::{COUNTDOWN_TICKS, CurrentRace};
@@ -98,7 +99,11 @@ impl Maker<'_, '_> {
             seed: request.seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
             knobs: self.settings.knobs(),
         };
-        self.make_of(recipe, request.starts_at_once);
+        match request.seed {
+            // Whoever names a seed gets its maze.
+            Some(_) => self.make_of(recipe, None, request.starts_at_once),
+            None => self.make_drawn(recipe, request.starts_at_once),
+        }
     }
 
     /// Makes the maze of a match's next round.
@@ -117,10 +122,16 @@ impl Maker<'_, '_> {
             let drawn = self.rng.below(count) as usize;
             recipe.algorithm = fitting.get(drawn).copied().unwrap_or(recipe.algorithm);
         }
-        self.make_of(recipe, true);
+        self.make_drawn(recipe, true);
     }
 
-    fn make_of(&mut self, recipe: Recipe, starts_at_once: bool) {
+    /// Makes a maze of the first seed from the recipe's on that gives one as fair as is wished.
+    fn make_drawn(&mut self, recipe: Recipe, starts_at_once: bool) {
+        let (recipe, notice) = fair::draw(recipe, &self.settings);
+        self.make_of(recipe, notice, starts_at_once);
+    }
+
+    fn make_of(&mut self, recipe: Recipe, notice: Option<String>, starts_at_once: bool) {
         let (grid, carving) = match make(&recipe, self.settings.animate) {
             Ok(made) => made,
             Err(error) => {
@@ -128,7 +139,7 @@ impl Maker<'_, '_> {
                 return;
             }
         };
-        self.notice.0 = None;
+        self.notice.0 = notice;
         self.starts_at_once.0 = starts_at_once;
         self.phase.tell(GameEvent::MazeMade {
             seed: recipe.seed,
@@ -142,6 +153,7 @@ impl Maker<'_, '_> {
             None => self.commands.remove_resource::<Carving>(),
         }
         self.duel.0.restart_round();
+        self.commands.insert_resource(fair::measure(&grid, &recipe));
         let setup = Setup { rules: self.settings.rules, ..Setup::new(recipe.clone()) };
         self.commands.insert_resource(PristineMaze(grid.0.clone()));
         self.set_up(&grid.0, setup);

@@ -7,6 +7,7 @@ mod carve;
 mod contest;
 mod demo;
 mod events;
+mod fair;
 mod fog;
 #[cfg(feature = "gamepad")]
 mod gamepad;
@@ -18,6 +19,7 @@ mod panel;
 mod pawns;
 mod phase;
 mod race;
+mod seats;
 mod settings;
 mod shapes;
 mod solution;
@@ -47,6 +49,7 @@ use crate::words::words;
 pub use carve::{Carving, Head, KeptInMind, StepShown};
 pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
+pub use fair::MeasuredFairness;
 pub use fog::{CurrentSight, FogCover};
 pub use hud::clock;
 pub use items::{GlimpsePiece, Lying};
@@ -153,6 +156,8 @@ pub fn plugin(app: &mut App) {
         carve::plugin,
         race::plugin,
         contest::plugin,
+        fair::plugin,
+        seats::plugin,
     ))
     .add_plugins((
         view::plugin,

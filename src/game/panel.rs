@@ -10,14 +10,16 @@ use bevy_rand::prelude::{GlobalRng, WyRand};
 
 use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Seed};
+use crate::race::bot::BotKind;
 use crate::race::contest::{Length, Match};
-use crate::race::{Fog, Handicap, Player};
+use crate::race::{Fog, Handicap, Player, Setup};
 use crate::words::words;
 
 use super::contest::CurrentMatch;
+use super::fair::MeasuredFairness;
 use super::hud;
 use super::keys::{Action, Typing};
-use super::maze::{NewMazeRequested, Notice, SeedName};
+use super::maze::{CurrentSetup, NewMazeRequested, Notice, SeedName};
 use super::phase::Phase;
 use super::settings::{Mazes, Settings};
 use super::solution::{self, Solution};
@@ -36,6 +38,8 @@ struct Desk<'a> {
     starts_new_match: bool,
     request: Option<NewMazeRequested>,
     solution: &'a Solution,
+    setup: Option<&'a Setup>,
+    fairness: MeasuredFairness,
     /// The seed of the maze that stands, as people know it.
     seed: &'a str,
     /// Whether a fresh seed is to be drawn.
@@ -47,10 +51,12 @@ struct Desk<'a> {
 type Section = fn(&mut egui::Ui, &mut Desk);
 
 /// The sections from top to bottom, each under its heading, and whether they are open at first.
-const SECTIONS: [(fn() -> &'static str, Section, bool); 6] = [
+const SECTIONS: [(fn() -> &'static str, Section, bool); 8] = [
     (|| words().game.heading_maze, maze_section, true),
+    (|| words().game.heading_players, players_section, true),
     (|| words().game.heading_match, match_section, true),
     (|| words().game.heading_race, race_section, true),
+    (|| words().game.heading_fairness, fairness_section, false),
     (|| words().game.heading_rules, rules_section, false),
     (|| words().game.heading_solver, solver_section, true),
     (|| words().game.heading_keys, keys_section, false),
@@ -115,18 +121,6 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         });
     });
     desk.wants_fresh_seed = is_rolled;
-    let settings = &mut desk.settings;
-    row(ui, words.loops, |ui, label| {
-        let mut braid = settings.braid.get();
-        ui.spacing_mut().slider_width = 110.0;
-        let slider = egui::Slider::new(&mut braid, 0..=100).suffix(" %");
-        ui.add(slider).labelled_by(label).on_hover_text(words.loops_tip);
-        settings.braid = Percent::new(braid).unwrap_or(Percent::ALL);
-    });
-    let both = [Symmetry::None, Symmetry::HalfTurn];
-    choice(ui, words.symmetry, &mut settings.symmetry, &both, |symmetry| {
-        (words.symmetry_title)(symmetry).to_owned()
-    });
     ui.checkbox(&mut desk.settings.animate, words.animate);
     let settings = &mut desk.settings;
     ui.add_enabled_ui(settings.animate, |ui| {
@@ -197,8 +191,8 @@ fn die(ui: &mut egui::Ui, theme: &Theme) -> egui::Response {
 
 fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
-    // Two columns of equal width, so that short windows show all of it.
-    ui.columns(2, |columns| {
+    // Columns of equal width, so that short windows show all of it.
+    ui.columns(3, |columns| {
         columns[0].checkbox(&mut desk.settings.show_trails, words.trails);
         columns[1]
             .checkbox(&mut desk.settings.practice, words.practice)
@@ -206,7 +200,7 @@ fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
         #[cfg(feature = "audio")]
         {
             let mut is_on = !desk.settings.is_muted;
-            columns[0].checkbox(&mut is_on, words.sound);
+            columns[2].checkbox(&mut is_on, words.sound);
             desk.settings.is_muted = !is_on;
         }
     });
@@ -249,6 +243,48 @@ fn match_section(ui: &mut egui::Ui, desk: &mut Desk) {
             desk.starts_new_match = ui.button(words.new_match).clicked();
         });
     });
+}
+
+fn players_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let words = &words().game;
+    let kinds = BotKind::ALL.iter().copied().map(Some);
+    let all: Vec<_> = std::iter::once(None).chain(kinds).collect();
+    for player in Player::ALL {
+        let seat = desk.settings.seats.get_mut(player);
+        choice(ui, (words.player)(player), seat, &all, |kind| (words.seat)(kind).to_owned());
+    }
+}
+
+fn fairness_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let words = &words().game;
+    let settings = &mut desk.settings;
+    let both = [Symmetry::None, Symmetry::HalfTurn];
+    choice(ui, words.symmetry, &mut settings.symmetry, &both, |symmetry| {
+        (words.symmetry_title)(symmetry).to_owned()
+    });
+    choice(ui, words.fair_bound, &mut settings.fair_bound, &Settings::BOUNDS, |bound| {
+        (words.fair_bound_title)(bound)
+    });
+    row(ui, words.loops, |ui, label| {
+        let mut braid = settings.braid.get();
+        ui.spacing_mut().slider_width = 110.0;
+        let slider = egui::Slider::new(&mut braid, 0..=100).suffix(" %");
+        ui.add(slider).labelled_by(label).on_hover_text(words.loops_tip);
+        settings.braid = Percent::new(braid).unwrap_or(Percent::ALL);
+    });
+    choice(ui, words.routes, &mut settings.routes, &[1, 2], |routes| {
+        (words.routes_title)(routes).to_owned()
+    });
+    let lines = match (desk.setup, desk.fairness.0) {
+        (Some(setup), _) if setup.recipe.knobs.symmetry != Symmetry::None => {
+            vec![words.both_alike.to_owned()]
+        }
+        (_, Some(fairness)) => (words.fairness)(&fairness),
+        _ => vec![words.not_measured.to_owned()],
+    };
+    for line in lines {
+        ui.label(egui::RichText::new(line).small().color(desk.theme.muted.egui()));
+    }
 }
 
 fn rules_section(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -328,11 +364,12 @@ fn show_panel(
     mut rest: ResMut<Rest>,
     notice: Res<Notice>,
     solution: Res<Solution>,
-    seed: Res<SeedName>,
+    about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>),
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
+    let (seed, fairness, setup) = about;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
     if !settings.panel_open {
@@ -354,6 +391,8 @@ fn show_panel(
                     starts_new_match: false,
                     request: None,
                     solution: &solution,
+                    setup: setup.as_ref().map(|setup| &setup.0),
+                    fairness: *fairness,
                     seed: &seed.0,
                     wants_fresh_seed: false,
                     phase: *phase.get(),

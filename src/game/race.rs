@@ -3,10 +3,9 @@
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
-use crate::maze::Seed;
 use crate::race::bot::Bot;
 use crate::race::{
-    ByPlayer, Input, Outcome, Player, Race, RaceEvent, Stage, TICKS_PER_SECOND, TickOutcome,
+    ByPlayer, Input, Outcome, Race, RaceEvent, Stage, TICKS_PER_SECOND, TickOutcome,
 };
 
 use super::contest::{self, ComesNext, CurrentMatch};
@@ -152,14 +151,6 @@ fn set_pause(
     next.set(if is_paused { Pause::Paused } else { Pause::Running });
     race.forget_keys();
     events.write(GameEvent::PauseChanged { is_paused, tick: race.clock() });
-}
-
-/// The seed fixes what bots do as well as where walls are.
-#[must_use]
-pub(super) fn bot_rng(seed: Seed, player: Player) -> crate::maze::MazeRng {
-    let mut rng = seed.rng(crate::maze::Purpose::Bots);
-    let sources = ByPlayer::from_fn(|_| rng.fork());
-    sources.get(player).clone()
 }
 
 pub(super) fn plugin(app: &mut App) {

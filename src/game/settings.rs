@@ -4,8 +4,9 @@ use bevy::prelude::*;
 
 use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Knobs, Seed, Size, SizeError};
-use crate::race::Rules;
+use crate::race::bot::BotKind;
 use crate::race::contest::Format;
+use crate::race::{ByPlayer, Rules};
 use crate::words::words;
 
 /// The longest side of a maze in the window, in cells: one sprite a wall is drawn up to here.
@@ -27,6 +28,13 @@ pub struct Settings {
     pub braid: Percent,
     /// Whether a half turn maps it onto itself, so that both players face the same maze.
     pub symmetry: Symmetry,
+    /// How far One's share of wins may be from a half in mazes that are drawn, in thousandths;
+    /// `None` takes any.
+    pub fair_bound: Option<u32>,
+    /// How many ways between the spawns must share no passage, in mazes that are drawn.
+    pub routes: u32,
+    /// Which bot sits in whose seat; `None` is a person.
+    pub seats: ByPlayer<Option<BotKind>>,
     /// What mazes a match goes on with.
     pub mazes: Mazes,
     /// What holds in a race.
@@ -72,6 +80,9 @@ impl Settings {
     /// What people can choose for [`Settings::pause_seconds`].
     pub const PAUSES: [Option<u8>; 4] = [None, Some(3), Some(5), Some(10)];
 
+    /// What people can choose for [`Settings::fair_bound`].
+    pub const BOUNDS: [Option<u32>; 4] = [None, Some(50), Some(100), Some(200)];
+
     /// What is set about the maze beside algorithm, size and seed.
     #[must_use]
     pub fn knobs(&self) -> Knobs {
@@ -110,6 +121,9 @@ impl Default for Settings {
             seed_text: String::new(),
             braid: Percent::NONE,
             symmetry: Symmetry::None,
+            fair_bound: None,
+            routes: 1,
+            seats: ByPlayer::default(),
             mazes: Mazes::default(),
             rules: Rules::default(),
             format: Format::default(),

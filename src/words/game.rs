@@ -2,8 +2,9 @@
 
 use crate::maze::Algorithm;
 use crate::maze::generate::Symmetry;
-use crate::race::Player;
+use crate::race::bot::BotKind;
 use crate::race::contest::{Length, Next};
+use crate::race::{Fairness, Player, TICKS_PER_SECOND};
 
 /// The window's texts of one language.
 pub(crate) struct GameWords {
@@ -49,6 +50,19 @@ pub(crate) struct GameWords {
     pub(crate) any_algorithm: fn(bool) -> &'static str,
     pub(crate) pause_between: &'static str,
     pub(crate) pause_title: fn(Option<u8>) -> String,
+    pub(crate) heading_players: &'static str,
+    pub(crate) heading_fairness: &'static str,
+    pub(crate) seat: fn(Option<BotKind>) -> &'static str,
+    pub(crate) fair_bound: &'static str,
+    pub(crate) fair_bound_title: fn(Option<u32>) -> String,
+    pub(crate) routes: &'static str,
+    pub(crate) routes_title: fn(u32) -> &'static str,
+    pub(crate) both_alike: &'static str,
+    pub(crate) fairness: fn(&Fairness) -> Vec<String>,
+    pub(crate) not_measured: &'static str,
+    pub(crate) too_large_to_measure: fn(usize) -> String,
+    pub(crate) routes_need_loops: &'static str,
+    pub(crate) draw_gave_up: fn(u64, u32, u32) -> String,
     pub(crate) loops: &'static str,
     pub(crate) loops_tip: &'static str,
     pub(crate) symmetry: &'static str,
@@ -87,7 +101,7 @@ pub(crate) struct GameWords {
     pub(crate) by_itself: fn(&str, f32) -> String,
     pub(crate) wins_match: fn(Player, u32, u32) -> String,
     pub(crate) round: fn(u32, Length) -> String,
-    pub(crate) leg: fn(bool) -> String,
+    pub(crate) leg: fn(bool, bool) -> &'static str,
     pub(crate) draws: fn(u32) -> String,
     pub(crate) match_point: fn(Option<Player>) -> String,
     pub(crate) stands_still: fn(&str) -> String,
@@ -144,7 +158,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
     new_maze: "New maze",
     practice: "Practice",
     practice_tip: "Lets you see the best path while you race; such races don't count",
-    trails: "Show trails",
+    trails: "Trails",
     new_match: "New match",
     heading_match: "Match",
     heading_rules: "Rules of the next race",
@@ -162,6 +176,70 @@ pub(super) static ENGLISH: GameWords = GameWords {
     pause_title: |seconds| match seconds {
         None => "When you press Space".to_owned(),
         Some(seconds) => format!("After {seconds} s"),
+    },
+    heading_players: "Players",
+    heading_fairness: "Fairness of the next maze",
+    seat: |kind| match kind {
+        None => "Person",
+        Some(BotKind::WallFollower) => "Bot: left hand on the wall",
+        Some(BotKind::WallFollowerRight) => "Bot: right hand on the wall",
+        Some(BotKind::Tremaux) => "Bot: Trémaux",
+        Some(BotKind::RandomMouse) => "Bot: random mouse",
+        Some(BotKind::Beginner) => "Bot: beginner",
+        Some(BotKind::Casual) => "Bot: casual",
+        Some(BotKind::Skilled) => "Bot: skilled",
+        Some(BotKind::Expert) => "Bot: expert",
+        Some(BotKind::Merciless) => "Bot: merciless",
+    },
+    fair_bound: "Draw",
+    fair_bound_title: |bound| match bound {
+        None => "Any maze".to_owned(),
+        Some(bound) => {
+            let (low, high) = (500_u32.saturating_sub(bound) / 10, (500 + bound) / 10);
+            format!("One wins {low} to {high} %")
+        }
+    },
+    routes: "Ways",
+    routes_title: |routes| if routes > 1 { "Two at least" } else { "Any number" },
+    both_alike: "Both face the same maze: even.",
+    fairness: |fairness| {
+        let percent = |millionths: u32| (millionths + 5000) / 10_000;
+        let share = fairness.win_share_one();
+        let seconds = |player| {
+            let tenths = fairness.expected_ticks(player) / (10 * u64::from(TICKS_PER_SECOND));
+            format!("{}.{}", tenths / 10, tenths % 10)
+        };
+        let (one, two) = (fairness.sides.one, fairness.sides.two);
+        vec![
+            format!(
+                "One wins {} % of races ({} to {} %)",
+                percent(share.share),
+                percent(share.low),
+                percent(share.high)
+            ),
+            format!("Expected: One {} s, Two {} s", seconds(Player::One), seconds(Player::Two)),
+            format!(
+                "Junctions {} and {}, misleading {} and {}",
+                one.junctions, two.junctions, one.misleading, two.misleading
+            ),
+            match fairness.routes.passages {
+                1 => "One way between the spawns".to_owned(),
+                ways => format!("{ways} ways that share no passage"),
+            },
+        ]
+    },
+    not_measured: "Not measured: the maze is too large.",
+    too_large_to_measure: |limit| {
+        format!("fairness is measured up to {limit} cells; this maze was drawn without")
+    },
+    routes_need_loops: "two ways need loops: set Loops above 0 %",
+    draw_gave_up: |tried, gap, routes| {
+        let ways = if routes == 1 { "way" } else { "ways" };
+        format!(
+            "no such maze in {tried} tries; the nearest is off by {}.{} %, with {routes} {ways}",
+            gap / 10,
+            gap % 10
+        )
     },
     loops: "Loops",
     loops_tip: "How many dead ends are opened, so that there is more than one way",
@@ -242,7 +320,12 @@ pub(super) static ENGLISH: GameWords = GameWords {
         Length::BestOf(rounds) if rounds > 1 => format!("Round {round} · best of {rounds}"),
         _ => format!("Round {round}"),
     },
-    leg: |is_second| if is_second { "second leg" } else { "first leg" }.to_owned(),
+    leg: |is_second, is_over| match (is_second, is_over) {
+        (true, true) => "second leg next",
+        (true, false) => "second leg",
+        (false, true) => "both legs run",
+        (false, false) => "first leg",
+    },
     draws: |count| match count {
         1 => "1 draw".to_owned(),
         _ => format!("{count} draws"),

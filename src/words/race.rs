@@ -31,6 +31,7 @@ pub(crate) struct RaceWords {
     pub(crate) help_runs: fn(u32) -> String,
     pub(crate) help_bound: fn(u32) -> String,
     pub(crate) help_draw: &'static str,
+    pub(crate) help_routes: &'static str,
     pub(crate) help_tries: fn(u64) -> String,
     pub(crate) bound_form: &'static str,
     pub(crate) only_to_draw: fn(&str) -> String,
@@ -154,6 +155,7 @@ Examples:
         format!("How far from a half One's share may be, in thousandths, or in hundredths with % [default: {default}]")
     },
     help_draw: "Try one seed after another until the maze is fair",
+    help_routes: "With --draw: how many ways must share no passage; 2 needs --braid, and is the most from a corner",
     help_tries: |default| format!("How many seeds to try at most [default: {default}]"),
     bound_form: "a gap is thousandths, such as 50, or with a percent sign hundredths, such as 5% or 2.5%; at most 500 or 50%",
     only_to_draw: |flag| format!("{flag} is for drawing a fair maze: add --draw"),
