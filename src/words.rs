@@ -7,11 +7,13 @@
 mod find;
 #[cfg(feature = "game")]
 mod game;
+mod replay;
 mod solve;
 
 use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 
+pub(crate) use replay::CodeRow;
 pub(crate) use solve::{Row, Solved};
 
 /// The texts of one language.
@@ -21,6 +23,8 @@ pub(crate) struct Words {
     pub(crate) game: &'static game::GameWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
+    /// What race codes, replays and records say.
+    pub(crate) replay: &'static replay::ReplayWords,
     /// What solvers and measures say.
     pub(crate) solve: &'static solve::SolveWords,
 
@@ -189,6 +193,7 @@ static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
     find: &find::ENGLISH,
+    replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use maze_duel::maze::format::{Picture, read_any, read_lines, read_mask, read_maze, read_unicode};
 use maze_duel::maze::{MazeRng, RandomExt, read_text};
+use maze_duel::race::RaceCode;
 
 /// Every kept input, by the name of its target and file.
 fn corpus() -> Vec<(String, Vec<u8>)> {
@@ -22,8 +23,16 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     inputs
 }
 
+/// A code that is read is written as it is meant.
+fn read_code(bytes: &[u8]) {
+    let Ok(code) = String::from_utf8_lossy(bytes).parse::<RaceCode>() else { return };
+    assert_eq!(code.as_str().parse::<RaceCode>().unwrap().setup(), code.setup());
+    assert_eq!(code.setup().code().unwrap(), code);
+}
+
 /// Reads with everything that reads, and reads what was read once more.
 fn read(bytes: &[u8]) {
+    read_code(bytes);
     let _ = read_text(&mut &*bytes);
     let _ = read_lines(&mut &*bytes);
     let _ = read_unicode(&mut &*bytes);

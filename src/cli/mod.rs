@@ -13,6 +13,7 @@ use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcomm
 use crate::maze::{Algorithm, Seed, Size, SizeError, TallSize};
 use crate::words::words;
 
+mod code;
 mod convert;
 mod draft;
 mod failure;
@@ -25,6 +26,7 @@ mod output;
 mod play;
 mod progress;
 mod recipe;
+mod rules;
 mod solve;
 mod stats;
 
@@ -83,6 +85,7 @@ impl Command {
             Self::Stats(arguments) => stats::run(arguments),
             Self::Find(arguments) => find::run(arguments),
             Self::Convert(arguments) => convert::run(arguments),
+            Self::Code(arguments) => code::run(arguments),
         }
     }
 }
@@ -108,6 +111,9 @@ enum Command {
     #[command(about = words().about_convert)]
     #[command(override_usage = words().usage_convert, after_help = words().examples_convert)]
     Convert(convert::Arguments),
+    #[command(about = words().replay.about_code, override_usage = words().replay.usage_code)]
+    #[command(after_help = words().replay.examples_code)]
+    Code(code::Arguments),
 }
 
 /// The arguments that say which maze is meant.

@@ -3,19 +3,19 @@
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use clap::{Arg, ArgMatches, Args, FromArgMatches};
+use clap::Args;
 use serde::Serialize;
 
 use crate::maze::metrics::{Metrics, Ratio};
-use crate::maze::{Cell, Grid, Recipe};
+use crate::maze::{Cell, Document, Grid};
 use crate::words::{Row, words};
 
 use super::failure::Failure;
+use super::input;
 use super::output::finished;
 use super::progress::Progress;
-use super::recipe::RecipeArguments;
+use super::recipe::{self, CodedRecipe};
 use super::solve::refused;
-use super::{input, tell};
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
@@ -24,7 +24,7 @@ pub(super) struct Arguments {
     #[arg(help_heading = words().heading_arguments)]
     input: Option<PathBuf>,
     #[command(flatten)]
-    recipe: Given<RecipeArguments>,
+    recipe: CodedRecipe,
     #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Cell>)]
     #[arg(allow_hyphen_values = true, help = words().solve.help_measure_from)]
     from: Option<Cell>,
@@ -38,14 +38,17 @@ pub(super) struct Arguments {
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let Arguments { input, recipe, from, to, json } = arguments;
     let mut made = None;
-    let (document, place) = match (&input, &recipe.first) {
+    let (document, place) = match (&input, recipe.first()) {
         (Some(_), Some(flag)) => {
-            return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
+            return Err(Failure::Refused((words().conflict)(words().value_file, &flag)));
         }
         (None, Some(_)) => {
             let _progress = Progress::endless(words().find.carving);
-            let recipe = made.insert(recipe.arguments.recipe()?);
-            (recipe.generate()?.into(), words().solve.the_maze.to_owned())
+            let setup = made.insert(recipe.setup()?);
+            let grid = setup.recipe.generate()?;
+            let spawns = setup.spawns.in_order(&grid);
+            let document = Document { spawns: Some(spawns), ..grid.into() };
+            (document, words().solve.the_maze.to_owned())
         }
         _ => input::maze(input.as_deref())?,
     };
@@ -64,47 +67,10 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     };
     let written = io::stdout().lock().write_all(text.as_bytes());
     finished(written, words().standard_output)?;
-    if let Some(Recipe { seed, algorithm, size, .. }) = made {
-        tell(&(words().generated)(seed, algorithm, size.into(), None));
+    if let Some(setup) = made {
+        recipe::tell_of(&setup, None);
     }
     Ok(())
-}
-
-/// Arguments, and the first of them that was given at all.
-#[derive(Debug)]
-struct Given<T> {
-    arguments: T,
-    /// Its name, with dashes.
-    first: Option<String>,
-}
-
-impl<T: Args> FromArgMatches for Given<T> {
-    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, clap::Error> {
-        let command = T::augment_args(clap::Command::new(""));
-        let given = command.get_arguments().find(|argument| {
-            let source = matches.value_source(argument.get_id().as_str());
-            source == Some(clap::parser::ValueSource::CommandLine)
-        });
-        Ok(Self {
-            arguments: T::from_arg_matches(matches)?,
-            first: given.and_then(Arg::get_long).map(|name| format!("--{name}")),
-        })
-    }
-
-    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), clap::Error> {
-        *self = Self::from_arg_matches(matches)?;
-        Ok(())
-    }
-}
-
-impl<T: Args> Args for Given<T> {
-    fn augment_args(command: clap::Command) -> clap::Command {
-        T::augment_args(command)
-    }
-
-    fn augment_args_for_update(command: clap::Command) -> clap::Command {
-        T::augment_args_for_update(command)
-    }
 }
 
 /// The measures, a line each, with their names before them.

@@ -5,6 +5,8 @@
 //! or, later, a replay does, all comes in by that door.
 
 pub mod bot;
+mod code;
+mod daily;
 mod input;
 mod item;
 mod pawn;
@@ -16,6 +18,8 @@ use std::sync::Arc;
 
 use crate::maze::{Cell, Direction, Grid, Seed};
 
+pub use code::{CodeError, RaceCode};
+pub use daily::Day;
 pub use input::Input;
 pub use item::{Item, ItemKind};
 use pawn::Gait;
