@@ -23,14 +23,14 @@ fn read(text: &str) -> Result<RaceCode, CodeError> {
 /// A set-up of everything that a code can hold.
 fn random_setup(rng: &mut MazeRng) -> Setup {
     let algorithm = *rng.pick(Algorithm::ALL).unwrap();
-    let side = |rng: &mut MazeRng| match rng.below(4) {
+    let length = |rng: &mut MazeRng| match rng.below(4) {
         0 => 1 + rng.below(Size::MAX_SIDE),
         _ => 1 + rng.below(60),
     };
     let size = if rng.coin() {
         Size::new(24, 16).unwrap()
     } else {
-        Size::new(side(rng), side(rng)).unwrap()
+        Size::new(length(rng), length(rng)).unwrap()
     };
     let seed = if rng.coin() {
         Seed::fresh(rng)

@@ -11,6 +11,7 @@ mod input;
 mod item;
 mod pawn;
 mod player;
+mod replay;
 mod setup;
 mod sight;
 
@@ -25,6 +26,7 @@ pub use item::{Item, ItemKind};
 use pawn::Gait;
 pub use pawn::{Pawn, Stride};
 pub use player::{ByPlayer, Player};
+pub use replay::{Replay, ReplayError, ReplayPlayer, ReplayRecorder, VerifyError};
 pub use setup::{Fog, Handicap, Rules, Setup, Spawns};
 pub use sight::Sight;
 

@@ -53,6 +53,13 @@ pub(crate) struct ReplayWords {
     pub(crate) code_generator: fn(u8, u8) -> String,
     pub(crate) code_algorithm: fn(u8) -> String,
     pub(crate) code_value: &'static str,
+
+    // Replays.
+    pub(crate) no_replay: &'static str,
+    pub(crate) replay_version: fn(&str, u32) -> String,
+    pub(crate) replay_line: fn(u64) -> String,
+    pub(crate) replay_checksum: &'static str,
+    pub(crate) differs: fn(u32) -> String,
 }
 
 pub(super) static ENGLISH: ReplayWords = ReplayWords {
@@ -135,4 +142,12 @@ Examples:
         format!("the race code is for algorithm number {number}, which this program doesn't have")
     },
     code_value: "no set-up has this race code, though its check characters are right",
+
+    no_replay: "this is no replay of a race",
+    replay_version: |found, known| {
+        format!("the replay is of version {found}, and this program reads version {known}")
+    },
+    replay_line: |line| format!("line {line} is not what stands there in a replay"),
+    replay_checksum: "the replay has been changed since it was written: its checksum is wrong",
+    differs: |tick| format!("the race that these keys give differs from the one recorded in tick {tick}"),
 };
