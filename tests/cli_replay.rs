@@ -3,7 +3,11 @@
 
 use std::process::{Command, Output};
 
-use maze_duel::race::{Day, RaceCode, Setup};
+use maze_duel::maze::{Algorithm, MazeRng, Recipe, Seed, Size};
+use maze_duel::race::bot::{Bot, RouteBot};
+use maze_duel::race::{
+    ByPlayer, Day, Outcome, Player, RaceCode, Replay, ReplayRecorder, Review, Setup, Stage,
+};
 use serde_json::Value;
 
 fn program() -> Command {
@@ -157,4 +161,113 @@ fn what_has_no_code_is_told_without_one() {
     assert_eq!(stderr(&tall), "seed 7 · eller · 1x40000\n");
     let short = run("generate --algorithm eller --size 3x4 --seed 7");
     assert!(stderr(&short).starts_with("seed 7 · eller · 3x4 · code 11"));
+}
+
+/// A race of two bots.
+fn race() -> Replay {
+    let size = Size::new(9, 6).unwrap();
+    let setup = Setup::new(Recipe::new(Algorithm::Wilson, size, Seed::new(7).unwrap()));
+    let mut race = setup.race(64).unwrap();
+    let mut recorder = ReplayRecorder::new(&setup, &race).unwrap();
+    let mut bots = Player::ALL
+        .map(|player| RouteBot::new(&race, player, MazeRng::from_number(5), 60).unwrap());
+    while !matches!(race.stage(), Stage::Finished(_)) {
+        let [one, two] = &mut bots;
+        let inputs =
+            ByPlayer { one: one.decide(&race, Player::One), two: two.decide(&race, Player::Two) };
+        recorder.tick(&mut race, inputs);
+    }
+    recorder.finish()
+}
+
+fn text(replay: &Replay) -> String {
+    let mut text = Vec::new();
+    replay.write(&mut text).unwrap();
+    String::from_utf8(text).unwrap()
+}
+
+/// A file of that text, and its folder, which is there as long as it isn't dropped.
+fn file(text: &str) -> (tempfile::TempDir, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("race.replay");
+    std::fs::write(&path, text).unwrap();
+    let path = path.display().to_string();
+    (folder, path)
+}
+
+#[test]
+fn a_replay_is_looked_back_at_and_verified() {
+    let replay = race();
+    let (_folder, path) = file(&text(&replay));
+    let verified = run(&format!("replay --verify {path}"));
+    let line = stdout(&verified);
+    let winner = match replay.outcome().unwrap() {
+        Outcome::Won(Player::One) => "One won after",
+        Outcome::Won(Player::Two) => "Two won after",
+        Outcome::Draw => "a draw after",
+    };
+    assert!(line.starts_with("the race is as recorded, in each of "), "{line}");
+    assert!(line.contains(winner) && line.lines().count() == 1, "{line}");
+    let told = run(&format!("replay {path}"));
+    assert!(stdout(&told).starts_with(winner), "{}", stdout(&told));
+    assert!(stdout(&told).contains(replay.code().as_str()));
+    for name in ["optimality", "wrong turns", "top run", "time lost"] {
+        assert_eq!(stdout(&told).matches(name).count(), 2, "{name}");
+    }
+    let told: Value = serde_json::from_str(stdout(&run(&format!("replay {path} --json")))).unwrap();
+    let review = Review::of(&replay).unwrap();
+    assert_eq!(told["code"], replay.code().as_str());
+    assert_eq!(told["countdown"], 64);
+    assert_eq!(told["clock"], review.clock);
+    for (player, review) in review.players.iter() {
+        let told = &told[player.name()];
+        assert_eq!(told["steps"], review.steps);
+        assert_eq!(told["shortest"], review.shortest);
+        assert_eq!(told["wrong_turns"], review.wrong_turns());
+        assert_eq!(told["route"].as_array().unwrap().len(), review.route.len());
+        assert_eq!(told["time"], serde_json::json!(review.time));
+    }
+    let verified = run(&format!("replay --verify --json {path}"));
+    let verified: Value = serde_json::from_str(stdout(&verified)).unwrap();
+    assert_eq!(verified["verified"], true);
+}
+
+#[test]
+fn a_replay_of_another_race_names_the_tick() {
+    let replay = race();
+    let text = text(&replay);
+    // One's first step is taken the other way.
+    let (before, after) = text.split_once("moves one\n").unwrap();
+    let letter = after.chars().find(char::is_ascii_alphabetic).unwrap();
+    let other = if letter == 'n' { "s" } else { "n" };
+    let changed = format!("{before}moves one\n{}", after.replacen(letter, other, 1));
+    let (body, _) = changed.trim_end().rsplit_once(' ').unwrap();
+    let checksum = crc32fast::hash(format!("{body} ").as_bytes());
+    let first: String = after.chars().take_while(char::is_ascii_digit).collect();
+    for flags in ["--verify", "", "--json"] {
+        let (_folder, path) = file(&format!("{body} {checksum:08x}\n"));
+        let output = run(&format!("replay {flags} {path}"));
+        assert_eq!(output.status.code(), Some(1));
+        assert!(output.stdout.is_empty());
+        let line = stderr(&output);
+        assert!(line.trim_end().ends_with(&format!("in tick {first}")), "{line}");
+        assert_eq!(line.lines().count(), 1);
+    }
+}
+
+#[test]
+fn what_is_no_replay_is_one_line() {
+    for (text, part) in [
+        ("", "no replay"),
+        ("###\n# #\n###\n", "no replay"),
+        ("maze-duel replay 9\n", "version 9"),
+        ("maze-duel replay 1\ncode 113G-1KRK-B050-6Q\n", "slip"),
+        ("maze-duel replay 1\ncode 113G-1KRK-B050-6P\nkeys\n", "line 3"),
+    ] {
+        let (_folder, path) = file(text);
+        let line = refused(&format!("replay --verify {path}"));
+        assert!(line.contains(part) && line.contains(&path), "{line}");
+    }
+    let missing = run("replay no-such-file.replay");
+    assert_eq!(missing.status.code(), Some(1));
 }

@@ -26,6 +26,7 @@ mod output;
 mod play;
 mod progress;
 mod recipe;
+mod replay;
 mod rules;
 mod solve;
 mod stats;
@@ -86,6 +87,7 @@ impl Command {
             Self::Find(arguments) => find::run(arguments),
             Self::Convert(arguments) => convert::run(arguments),
             Self::Code(arguments) => code::run(arguments),
+            Self::Replay(arguments) => replay::run(arguments),
         }
     }
 }
@@ -114,6 +116,9 @@ enum Command {
     #[command(about = words().replay.about_code, override_usage = words().replay.usage_code)]
     #[command(after_help = words().replay.examples_code)]
     Code(code::Arguments),
+    #[command(about = words().replay.about_replay, override_usage = words().replay.usage_replay)]
+    #[command(after_help = words().replay.examples_replay)]
+    Replay(replay::Arguments),
 }
 
 /// The arguments that say which maze is meant.

@@ -12,6 +12,7 @@ mod item;
 mod pawn;
 mod player;
 mod replay;
+mod review;
 mod setup;
 mod sight;
 
@@ -27,6 +28,7 @@ use pawn::Gait;
 pub use pawn::{Pawn, Stride};
 pub use player::{ByPlayer, Player};
 pub use replay::{Replay, ReplayError, ReplayPlayer, ReplayRecorder, VerifyError};
+pub use review::{CorridorRun, Excursion, PlayerReview, Review, ReviewError, Visit};
 pub use setup::{Fog, Handicap, Rules, Setup, Spawns};
 pub use sight::Sight;
 

@@ -1,7 +1,9 @@
 //! What race codes, replays and records say.
 
 use crate::maze::{Algorithm, Seed, Size};
-use crate::race::{Fog, Handicap, Player, RaceCode, Spawns};
+use crate::race::{
+    Excursion, Fog, Handicap, Outcome, Player, PlayerReview, RaceCode, Spawns, TICKS_PER_SECOND,
+};
 
 /// One thing that a race code tells.
 #[derive(Clone, Copy)]
@@ -60,6 +62,24 @@ pub(crate) struct ReplayWords {
     pub(crate) replay_line: fn(u64) -> String,
     pub(crate) replay_checksum: &'static str,
     pub(crate) differs: fn(u32) -> String,
+    pub(crate) about_replay: &'static str,
+    pub(crate) usage_replay: &'static str,
+    pub(crate) examples_replay: &'static str,
+    pub(crate) help_replay: &'static str,
+    pub(crate) help_verify: &'static str,
+    pub(crate) help_replay_json: &'static str,
+    pub(crate) ended: fn(Option<Outcome>, u32) -> String,
+    pub(crate) verified: fn(u32, &str) -> String,
+    pub(crate) player_title: fn(Player) -> &'static str,
+    pub(crate) review_rows: fn(&PlayerReview) -> Vec<(&'static str, String)>,
+    pub(crate) excursion: fn(&Excursion) -> String,
+}
+
+/// Ticks as seconds with two decimals, rounded to the nearest.
+fn seconds(ticks: u32) -> String {
+    let per_second = u64::from(TICKS_PER_SECOND);
+    let hundredths = (u64::from(ticks) * 100 + per_second / 2) / per_second;
+    format!("{}.{:02} s", hundredths / 100, hundredths % 100)
 }
 
 pub(super) static ENGLISH: ReplayWords = ReplayWords {
@@ -150,4 +170,49 @@ Examples:
     replay_line: |line| format!("line {line} is not what stands there in a replay"),
     replay_checksum: "the replay has been changed since it was written: its checksum is wrong",
     differs: |tick| format!("the race that these keys give differs from the one recorded in tick {tick}"),
+    about_replay: "Look back at a race, or check its replay",
+    usage_replay: "maze-duel replay [OPTIONS] [FILE]",
+    examples_replay: "The race is run again by the keys that were pressed, and must be the one that was recorded, tick
+for tick; else the first tick that differs is named and the exit code is 1.
+
+Examples:
+  maze-duel replay race.replay
+  maze-duel replay --verify race.replay",
+    help_replay: "The replay; - or nothing reads standard input",
+    help_verify: "Only check that the race is as it was recorded",
+    help_replay_json: "Write it as JSON; times are in ticks after GO, 64 a second",
+    ended: |outcome, clock| {
+        let clock = seconds(clock);
+        match outcome {
+            Some(Outcome::Won(Player::One)) => format!("One won after {clock}"),
+            Some(Outcome::Won(Player::Two)) => format!("Two won after {clock}"),
+            Some(Outcome::Draw) => format!("a draw after {clock}"),
+            None => format!("left after {clock}"),
+        }
+    },
+    verified: |ticks, ended| format!("the race is as recorded, in each of {ticks} ticks: {ended}"),
+    player_title: |player| match player {
+        Player::One => "One",
+        Player::Two => "Two",
+    },
+    review_rows: |review| {
+        let optimality = review.optimality();
+        vec![
+            ("  time", review.time.map_or_else(|| "not there".to_owned(), seconds)),
+            ("  steps", review.steps.to_string()),
+            ("  shortest way", review.shortest.to_string()),
+            ("  left to go", review.left.to_string()),
+            ("  optimality", optimality.map_or_else(|| "-".to_owned(), |ratio| format!("{} %", ratio.hundredths()))),
+            ("  top run", review.top_run.map_or_else(|| "-".to_owned(), |run| {
+                let cells = if run.cells == 1 { "cell" } else { "cells" };
+                format!("{} corridor {cells}, {} to {}, in {}", run.cells, run.from, run.to, seconds(run.ticks))
+            })),
+            ("  wrong turns", review.wrong_turns().to_string()),
+            ("  time lost", seconds(review.ticks_lost())),
+        ]
+    },
+    excursion: |excursion| {
+        let Excursion { from, began, ticks, deepest, depth, .. } = *excursion;
+        format!("    at {from} after {}: {} lost, {depth} deep to {deepest}", seconds(began), seconds(ticks))
+    },
 };
