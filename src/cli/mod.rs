@@ -26,6 +26,7 @@ mod output;
 mod play;
 mod progress;
 mod recipe;
+mod records;
 mod replay;
 mod rules;
 mod solve;
@@ -88,6 +89,7 @@ impl Command {
             Self::Convert(arguments) => convert::run(arguments),
             Self::Code(arguments) => code::run(arguments),
             Self::Replay(arguments) => replay::run(arguments),
+            Self::Records(arguments) => records::run(arguments),
         }
     }
 }
@@ -119,6 +121,9 @@ enum Command {
     #[command(about = words().replay.about_replay, override_usage = words().replay.usage_replay)]
     #[command(after_help = words().replay.examples_replay)]
     Replay(replay::Arguments),
+    #[command(about = words().replay.about_records, override_usage = words().replay.usage_records)]
+    #[command(after_help = words().replay.examples_records)]
+    Records(records::Arguments),
 }
 
 /// The arguments that say which maze is meant.

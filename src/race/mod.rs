@@ -11,6 +11,7 @@ mod input;
 mod item;
 mod pawn;
 mod player;
+pub mod records;
 mod replay;
 mod review;
 mod setup;

@@ -1,6 +1,7 @@
 //! What race codes, replays and records say.
 
 use crate::maze::{Algorithm, Seed, Size};
+use crate::race::records::Best;
 use crate::race::{
     Excursion, Fog, Handicap, Outcome, Player, PlayerReview, RaceCode, Spawns, TICKS_PER_SECOND,
 };
@@ -73,6 +74,19 @@ pub(crate) struct ReplayWords {
     pub(crate) player_title: fn(Player) -> &'static str,
     pub(crate) review_rows: fn(&PlayerReview) -> Vec<(&'static str, String)>,
     pub(crate) excursion: fn(&Excursion) -> String,
+
+    // Records.
+    pub(crate) about_records: &'static str,
+    pub(crate) usage_records: &'static str,
+    pub(crate) examples_records: &'static str,
+    pub(crate) help_records_code: &'static str,
+    pub(crate) help_records_json: &'static str,
+    pub(crate) best: fn(&Best<'_>) -> String,
+    pub(crate) no_records: fn(&str) -> String,
+    pub(crate) set_aside: fn(&str, &str) -> String,
+    pub(crate) no_ghost: fn(&str, &str) -> String,
+    pub(crate) no_data_folder: fn(&str) -> String,
+    pub(crate) newer_history: fn(&str, u32, u32) -> String,
 }
 
 /// Ticks as seconds with two decimals, rounded to the nearest.
@@ -215,4 +229,29 @@ Examples:
         let Excursion { from, began, ticks, deepest, depth, .. } = *excursion;
         format!("    at {from} after {}: {} lost, {depth} deep to {deepest}", seconds(began), seconds(ticks))
     },
+
+    set_aside: |file, kept_as| {
+        format!("{file} was damaged; it is kept as {kept_as}, and what could be read of it goes on")
+    },
+    no_ghost: |file, reason| format!("{file} can't be raced against: {reason}"),
+    no_data_folder: |variable| {
+        format!("no folder for data is known; name one in the environment variable {variable}")
+    },
+    newer_history: |file, found, known| {
+        format!("{file} is of version {found}, and this program knows version {known}; it is left as it is")
+    },
+    about_records: "Print the best times by race code",
+    usage_records: "maze-duel records [OPTIONS] [CODE]",
+    examples_records: "Times are kept in the folder that your system has for programs' data, or in the one that the
+environment variable MAZE_DUEL_DATA names. Bots have none.
+
+Examples:
+  maze-duel records
+  maze-duel records 113G-1KRK-B050-6P --json",
+    help_records_code: "Of this race code alone",
+    help_records_json: "Write every race as a line of JSON; times are in ticks after GO, 64 a second",
+    best: |Best { entry, player, time }| {
+        format!("{}  {}  {}", entry.code, seconds(*time), entry.players.get(*player).name)
+    },
+    no_records: |folder| format!("no records of that are kept in {folder}"),
 };

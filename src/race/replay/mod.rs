@@ -135,6 +135,14 @@ impl Replay {
         self.ticks.saturating_sub(self.countdown)
     }
 
+    /// Steps that a player walked.
+    #[must_use]
+    pub fn steps(&self, player: Player) -> u32 {
+        let moments = self.moments.get(player).iter();
+        let arrivals = moments.filter(|moment| matches!(moment.what, What::Arrived(_))).count();
+        u32::try_from(arrivals).unwrap_or(u32::MAX)
+    }
+
     /// What was held and pressed in a tick; nothing before the first and after the last.
     #[must_use]
     pub fn inputs(&self, tick: u32) -> ByPlayer<Input> {
