@@ -8,6 +8,7 @@ mod find;
 #[cfg(feature = "game")]
 mod game;
 mod race;
+mod replay;
 mod solve;
 mod tools;
 
@@ -15,6 +16,7 @@ use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 
 pub(crate) use race::{FairnessRow, Raced};
+pub(crate) use replay::CodeRow;
 pub(crate) use solve::{Row, Solved};
 pub(crate) use tools::{Cost, Event, Room, Status};
 
@@ -27,6 +29,8 @@ pub(crate) struct Words {
     pub(crate) find: &'static find::FindWords,
     /// What bots and the measure of fairness say.
     pub(crate) race: &'static race::RaceWords,
+    /// What race codes, replays and records say.
+    pub(crate) replay: &'static replay::ReplayWords,
     /// What solvers and measures say.
     pub(crate) solve: &'static solve::SolveWords,
     /// What the tools beside them say.
@@ -200,6 +204,7 @@ static ENGLISH: Words = Words {
     game: &game::ENGLISH,
     find: &find::ENGLISH,
     race: &race::ENGLISH,
+    replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,
     tools: &tools::ENGLISH,
 

@@ -58,7 +58,7 @@ fn two_bots_race_and_the_outcome_is_told() {
     let text = stdout(&output);
     assert!(text.starts_with("One (merciless) beats Two (wall-follower) in 0:"), "{text}");
     assert!(text.contains("steps: One ") && text.lines().count() == 1, "{text}");
-    assert_eq!(stderr(&output), "seed 7 · backtracker · 20x12\n");
+    assert!(stderr(&output).starts_with("seed 7 · backtracker · 20x12 · code "));
     assert_eq!(run(line).stdout, output.stdout, "the same race again");
 
     let told = as_json(&run(&format!("{line} --json")));
@@ -179,4 +179,27 @@ fn measures_that_cannot_be_are_told() {
     let apart = run_in(folder.path(), "fairness apart.txt");
     assert_eq!(apart.status.code(), Some(2));
     assert!(stderr(&apart).contains("no way leads"), "{}", stderr(&apart));
+}
+
+#[test]
+fn a_race_can_be_written_as_a_replay_that_verifies() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("race.replay");
+    let file = file.to_str().unwrap();
+    let flags = "--bots casual,tremaux --size 12x9 --seed 3 --items --handicap-two 2:80";
+    let raced = run(&format!("race {flags} --replay {file}"));
+    let verified = run(&format!("replay --verify {file}"));
+    let replayed = run(&format!("replay --json {file}"));
+    let replayed: Value = as_json(&replayed);
+    let told = as_json(&run(&format!("race {flags} --json")));
+    assert!(stdout(&verified).contains(&replayed["clock"].to_string()), "{verified:?}");
+    assert_eq!(replayed["outcome"], told["outcome"]);
+
+    // The code that is told gives the same race again.
+    let told = stderr(&raced);
+    let code = told.split("code ").nth(1).unwrap().trim();
+    let again = run(&format!("race --bots casual,tremaux --code {code}"));
+    assert_eq!(stdout(&again), stdout(&raced));
+    refused(&format!("race --code {code} --items"), 2, &["--items", "--code"]);
+    refused(&format!("race --code {code} --seed 4"), 2, &["--seed", "--code"]);
 }

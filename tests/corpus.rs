@@ -7,6 +7,7 @@ use std::path::Path;
 
 use maze_duel::maze::format::{Picture, read_any, read_lines, read_mask, read_maze, read_unicode};
 use maze_duel::maze::{MazeRng, RandomExt, read_text};
+use maze_duel::race::{RaceCode, Replay};
 
 /// Every kept input, by the name of its target and file.
 fn corpus() -> Vec<(String, Vec<u8>)> {
@@ -22,8 +23,36 @@ fn corpus() -> Vec<(String, Vec<u8>)> {
     inputs
 }
 
+/// A code that is read is written as it is meant.
+fn read_code(bytes: &[u8]) {
+    let Ok(code) = String::from_utf8_lossy(bytes).parse::<RaceCode>() else { return };
+    assert_eq!(code.as_str().parse::<RaceCode>().unwrap().setup(), code.setup());
+    assert_eq!(code.setup().code().unwrap(), code);
+}
+
+/// A replay that is read is read again as it is written, and a small one can be run.
+fn read_replay(bytes: &[u8]) {
+    let mut signed = bytes.to_vec();
+    if let Some(end) = signed.iter().rposition(|&byte| byte == b' ') {
+        signed.truncate(end + 1);
+        let checksum = crc32fast::hash(&signed);
+        signed.extend(format!("{checksum:08x}\n").bytes());
+    }
+    for bytes in [bytes, &signed] {
+        let Ok(replay) = Replay::read(&mut &*bytes) else { continue };
+        let mut written = Vec::new();
+        replay.write(&mut written).unwrap();
+        assert_eq!(Replay::read(&mut &*written).unwrap(), replay);
+        if replay.setup().recipe.size.cells() <= 1000 && replay.ticks() <= 10_000 {
+            let _ = replay.verify();
+        }
+    }
+}
+
 /// Reads with everything that reads, and reads what was read once more.
 fn read(bytes: &[u8]) {
+    read_code(bytes);
+    read_replay(bytes);
     let _ = read_text(&mut &*bytes);
     let _ = read_lines(&mut &*bytes);
     let _ = read_unicode(&mut &*bytes);

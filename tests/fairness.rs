@@ -128,7 +128,7 @@ fn any_number_of_threads_measures_the_same() {
         assert_eq!(on(1, runs), on(2, runs));
         assert_eq!(on(1, runs), on(5, runs));
     }
-    let demand = Demand { bound: 20, runs: count(100) };
+    let demand = Demand { bound: 20, runs: count(100), routes: 1 };
     let tries = NonZeroU64::new(30).unwrap();
     let draw = |threads| {
         let mut gaps = Vec::new();
@@ -194,7 +194,7 @@ fn a_draw_finds_the_first_fair_seed_or_the_fairest_of_all() {
     let recipe = recipe(Algorithm::Backtracker, (16, 12), &[]);
     let gap = |number: u64| measure(&maze(&recipe, number), number, 100).gap();
     let draw = |recipe: &Recipe, bound, most| {
-        let demand = Demand { bound, runs: count(100) };
+        let demand = Demand { bound, runs: count(100), routes: 1 };
         let most = NonZeroU64::new(most).unwrap();
         draw_fair(recipe, most, demand, NonZeroUsize::MIN, |_| ()).unwrap()
     };

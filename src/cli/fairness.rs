@@ -70,7 +70,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     }
     let (document, place, made) = measured.read()?;
     let grid = &document.grid;
-    let recipe = made.or(document.recipe);
+    let recipe = made.map(|setup| setup.recipe).or(document.recipe);
     let spawns = document.spawns.unwrap_or_else(|| grid.spawns());
     let seed = recipe.as_ref().map_or(Seed::FIRST, |recipe| recipe.seed);
     let progress = Progress::endless(words().find.measuring);

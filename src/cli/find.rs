@@ -9,6 +9,7 @@ use serde_json::{Map, Value, json};
 
 use crate::maze::search::{Amount, Found, Measure, Search, SearchError, Wish};
 use crate::maze::{Cell, Document, Recipe, Seed, cores, solve};
+use crate::race::{RaceCode, Setup};
 use crate::words::words;
 
 use super::failure::Failure;
@@ -167,6 +168,9 @@ impl Report<'_> {
 
     fn as_json(&self, seed: Seed, spawns: [Cell; 2], amounts: &[(Measure, Amount)]) -> String {
         let Recipe { algorithm, size, knobs, .. } = &self.search.recipe;
+        let recipe = Recipe { seed, ..self.search.recipe.clone() };
+        // A mask has no code.
+        let code = Setup::new(recipe).code().ok();
         let named = |(name, value): (&'static str, String)| (name.to_owned(), Value::String(value));
         let knobs: Map<String, Value> = knobs.named().into_iter().map(named).collect();
         let amount = |(measure, amount): &(Measure, Amount)| {
@@ -184,6 +188,7 @@ impl Report<'_> {
         let amounts: Map<String, Value> = amounts.iter().map(amount).collect();
         json!({
             "seed": seed.to_string(),
+            "code": code.as_ref().map(RaceCode::as_str),
             "algorithm": algorithm.name(),
             "width": size.width(),
             "height": size.height(),

@@ -8,22 +8,23 @@ use rand_core::TryRng;
 
 use crate::maze::generate::eller::Rows;
 use crate::maze::{
-    Algorithm, Cell, Document, Format, Grid, Knobs, MazeRng, Purpose, Recipe, Seed, SolveError,
-    cores, in_order, solve, write_text_rows,
+    Algorithm, Cell, Document, Format, Grid, Knobs, MazeRng, Purpose, Recipe, Seed, Size,
+    SolveError, cores, in_order, solve, write_text_rows,
 };
+use crate::race::Setup;
 use crate::words::words;
 
 use super::failure::Failure;
 use super::output::{Output, Target};
 use super::progress::Progress;
-use super::recipe::RecipeArguments;
+use super::recipe::{CodedRecipe, tell_of};
 use super::{MazeArguments, tell};
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    recipe: RecipeArguments,
+    recipe: CodedRecipe,
     #[command(flatten)]
     output: Output,
     #[arg(long, help = words().help_with_path)]
@@ -39,16 +40,29 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if count.is_some() {
         target.check_several("--count")?;
     }
+    if let Some(setup) = recipe.coded()? {
+        return make_all(setup.clone(), solve, count, &target);
+    }
+    let recipe = recipe.flags.arguments;
     let knobs = recipe.knobs()?;
     let is_plain = knobs == Knobs::default() && !solve && count.is_none();
     if recipe.maze.algorithm == Algorithm::Eller && target.format == Format::Text && is_plain {
         return row_by_row(&recipe.maze, &target);
     }
     let recipe = recipe.with(knobs, chosen(&recipe.maze)?)?;
-    target.check(recipe.size)?;
+    make_all(Setup::new(recipe), solve, count, &target)
+}
+
+fn make_all(
+    setup: Setup,
+    solve: bool,
+    count: Option<NonZeroU32>,
+    target: &Target,
+) -> Result<(), Failure> {
+    target.check(setup.recipe.size)?;
     match count {
-        None => one(recipe, solve, &target),
-        Some(count) => several(&recipe, solve, count.get(), &target),
+        None => one(setup, solve, target),
+        Some(count) => several(&setup, solve, count.get(), target),
     }
 }
 
@@ -59,23 +73,27 @@ fn row_by_row(maze: &MazeArguments, target: &Target) -> Result<(), Failure> {
     let progress = target.progress();
     target.write_with(|mut out| Ok(write_text_rows(&mut rows, &mut out)?))?;
     drop(progress);
-    tell(&(words().generated)(seed, maze.algorithm, size, None));
+    // Only a size that a maze can have as a whole has a code.
+    match Size::try_from(size) {
+        Ok(size) => tell_of(&Setup::new(Recipe::new(maze.algorithm, size, seed)), None),
+        Err(_) => tell(&(words().generated)(seed, maze.algorithm, size, None)),
+    }
     Ok(())
 }
 
-fn one(recipe: Recipe, solve: bool, target: &Target) -> Result<(), Failure> {
-    let Recipe { algorithm, size, seed, .. } = recipe;
+fn one(setup: Setup, solve: bool, target: &Target) -> Result<(), Failure> {
     let progress = Progress::endless(words().find.carving);
-    let document = make(recipe, solve, cores())?;
+    let document = make(setup.clone(), solve, cores())?;
     drop(progress);
     target.write(&document)?;
     let steps = solve.then(|| document.path.len().saturating_sub(1));
-    tell(&(words().generated)(seed, algorithm, size.into(), steps));
+    tell_of(&setup, steps);
     Ok(())
 }
 
 /// Makes `count` mazes, of this seed and those after it.
-fn several(recipe: &Recipe, solve: bool, count: u32, target: &Target) -> Result<(), Failure> {
+fn several(setup: &Setup, solve: bool, count: u32, target: &Target) -> Result<(), Failure> {
+    let recipe = &setup.recipe;
     let first = recipe.seed;
     let last = first.number().checked_add(u64::from(count - 1)).and_then(Seed::new);
     let Some(last) = last else {
@@ -85,7 +103,9 @@ fn several(recipe: &Recipe, solve: bool, count: u32, target: &Target) -> Result<
     let one = |number: u64| {
         // The seeds don't run out, so this is one.
         let seed = Seed::new(first.number() + number).unwrap_or(first);
-        make(Recipe { seed, ..recipe.clone() }, solve, NonZeroUsize::MIN).map(|maze| (seed, maze))
+        let recipe = Recipe { seed, ..recipe.clone() };
+        let setup = Setup { recipe, ..setup.clone() };
+        make(setup, solve, NonZeroUsize::MIN).map(|maze| (seed, maze))
     };
     let end = in_order(count.into(), cores(), one, |made| {
         progress.advance(1);
@@ -102,10 +122,11 @@ fn several(recipe: &Recipe, solve: bool, count: u32, target: &Target) -> Result<
     Ok(())
 }
 
-/// The maze of a recipe, with the way through it.
-fn make(recipe: Recipe, solve: bool, threads: NonZeroUsize) -> Result<Document, Failure> {
+/// The maze of a set-up, with the way through it.
+fn make(setup: Setup, solve: bool, threads: NonZeroUsize) -> Result<Document, Failure> {
+    let Setup { recipe, spawns, .. } = setup;
     let grid = recipe.generate_on(threads)?;
-    let spawns = grid.spawns();
+    let spawns = spawns.in_order(&grid);
     let path = if solve { path_between(&grid, spawns)? } else { Vec::new() };
     Ok(Document { grid, path, spawns: Some(spawns), recipe: Some(recipe) })
 }

@@ -51,7 +51,8 @@ pub(super) fn mask(file: &Path) -> Result<Mask, Failure> {
     Ok(mask)
 }
 
-fn with_input<T>(
+/// Reads a file; `-` and nothing is standard input. And what people call that place.
+pub(super) fn with_input<T>(
     file: Option<&Path>,
     read: impl FnOnce(&mut dyn BufRead, &str) -> Result<T, Failure>,
 ) -> Result<(T, String), Failure> {

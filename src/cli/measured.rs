@@ -5,13 +5,13 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::maze::{Document, Recipe};
+use crate::race::Setup;
 use crate::words::words;
 
 use super::failure::Failure;
-use super::given::Given;
 use super::input;
 use super::progress::Progress;
-use super::recipe::RecipeArguments;
+use super::recipe::CodedRecipe;
 
 #[derive(Args, Debug)]
 pub(super) struct Measured {
@@ -19,21 +19,23 @@ pub(super) struct Measured {
     #[arg(help_heading = words().heading_arguments)]
     input: Option<PathBuf>,
     #[command(flatten)]
-    recipe: Given<RecipeArguments>,
+    recipe: CodedRecipe,
 }
 
 impl Measured {
-    /// The maze, what people call the place that it is from, and the recipe of one that was made.
-    pub(super) fn read(&self) -> Result<(Document, String, Option<Recipe>), Failure> {
-        match (&self.input, self.recipe.names.first()) {
+    /// The maze, what people call the place that it is from, and the set-up of one that was made.
+    pub(super) fn read(&self) -> Result<(Document, String, Option<Setup>), Failure> {
+        match (&self.input, self.recipe.first()) {
             (Some(_), Some(flag)) => {
-                Err(Failure::Refused((words().conflict)(words().value_file, flag)))
+                Err(Failure::Refused((words().conflict)(words().value_file, &flag)))
             }
             (None, Some(_)) => {
                 let _progress = Progress::endless(words().find.carving);
-                let recipe = self.recipe.arguments.recipe()?;
-                let document = recipe.generate()?.into();
-                Ok((document, words().solve.the_maze.to_owned(), Some(recipe)))
+                let setup = self.recipe.setup()?;
+                let grid = setup.recipe.generate()?;
+                let spawns = setup.spawns.in_order(&grid);
+                let document = Document { spawns: Some(spawns), ..grid.into() };
+                Ok((document, words().solve.the_maze.to_owned(), Some(setup)))
             }
             _ => {
                 let (document, place) = input::maze(self.input.as_deref())?;
@@ -47,6 +49,6 @@ impl Measured {
         if self.input.is_some() {
             return Err(Failure::Refused((words().conflict)(words().value_file, flag)));
         }
-        self.recipe.arguments.recipe()
+        Ok(self.recipe.setup()?.recipe)
     }
 }

@@ -14,6 +14,7 @@ use crate::maze::{Algorithm, Seed, Size, SizeError, TallSize};
 use crate::words::words;
 
 mod algorithms;
+mod code;
 mod completions;
 mod convert;
 mod draft;
@@ -33,6 +34,9 @@ mod play;
 mod progress;
 mod race;
 mod recipe;
+mod records;
+mod replay;
+mod rules;
 mod solve;
 mod stats;
 mod watch;
@@ -100,6 +104,9 @@ impl Command {
             Self::Algorithms(arguments) => algorithms::run(&arguments),
             Self::Completions(arguments) => completions::run(&arguments),
             Self::Man(arguments) => man::run(&arguments),
+            Self::Code(arguments) => code::run(arguments),
+            Self::Replay(arguments) => replay::run(arguments),
+            Self::Records(arguments) => records::run(arguments),
         }
     }
 }
@@ -146,6 +153,15 @@ enum Command {
     #[command(about = words().tools.about_man)]
     #[command(override_usage = words().tools.usage_man, after_help = words().tools.examples_man)]
     Man(man::Arguments),
+    #[command(about = words().replay.about_code, override_usage = words().replay.usage_code)]
+    #[command(after_help = words().replay.examples_code)]
+    Code(code::Arguments),
+    #[command(about = words().replay.about_replay, override_usage = words().replay.usage_replay)]
+    #[command(after_help = words().replay.examples_replay)]
+    Replay(replay::Arguments),
+    #[command(about = words().replay.about_records, override_usage = words().replay.usage_records)]
+    #[command(after_help = words().replay.examples_records)]
+    Records(records::Arguments),
 }
 
 /// The arguments that say which maze is meant.

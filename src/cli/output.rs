@@ -194,7 +194,11 @@ fn write_stream(write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
     through_buffer(out, write).map_err(|error| failure(error, words().standard_output))
 }
 
-fn write_file(file: &Path, write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
+/// Writes a file that takes another's place once it is whole.
+pub(super) fn write_file(
+    file: &Path,
+    write: impl FnOnce(Out<'_>) -> Written,
+) -> Result<(), Failure> {
     let name = file.display().to_string();
     let failed = |error: io::Error| failure(error.into(), &name);
     let (mut out, draft) = Draft::open(file).map_err(failed)?;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::maze::Size;
+use crate::race::RaceCode;
 use crate::words::words;
 
 use super::MazeArguments;
@@ -15,6 +16,9 @@ use super::failure::Failure;
 pub(super) struct Arguments {
     #[command(flatten)]
     pub(super) maze: MazeArguments,
+    #[arg(long, value_name = words().replay.value_code, value_parser = str::parse::<RaceCode>)]
+    #[arg(conflicts_with_all = ["algorithm", "tall_size", "seed"], help = words().replay.help_code)]
+    code: Option<RaceCode>,
     #[arg(long, help = words().help_animate)]
     animate: bool,
     #[arg(long, value_name = words().value_file, help = words().help_events)]
@@ -29,7 +33,10 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.pictures.is_some() && !arguments.demo {
         return Err(Failure::Refused(words().pictures_need_demo.to_owned()));
     }
-    let size = arguments.maze.size()?;
+    let size = match &arguments.code {
+        Some(code) => code.setup().recipe.size,
+        None => arguments.maze.size()?,
+    };
     open_window(size, arguments)
 }
 
@@ -43,8 +50,10 @@ fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
     use std::fs::{self, File};
 
     use crate::game::{self, PlayOptions};
+    use crate::maze::Recipe;
+    use crate::race::Setup;
 
-    let Arguments { maze, animate, events, demo, pictures } = arguments;
+    let Arguments { maze, code, animate, events, demo, pictures } = arguments;
     if size.width().max(size.height()) > game::MAX_SIDE {
         return Err(Failure::Refused((words().too_large_to_play)(size, game::MAX_SIDE)));
     }
@@ -55,14 +64,16 @@ fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
         Some(file) => Some(File::create(file).map_err(|reason| Failure::at_path(file, &reason))?),
         None => None,
     };
-    game::play(PlayOptions {
-        algorithm: maze.algorithm,
-        size,
-        seed: maze.seed(),
-        animate,
-        events,
-        demo,
-        pictures,
-    })
-    .map_err(|error| Failure::Failed(error.to_string()))
+    let (algorithm, seed) = match &code {
+        None => (maze.algorithm, maze.seed()),
+        Some(code) => {
+            let Recipe { algorithm, size, seed, .. } = code.setup().recipe;
+            if *code.setup() != Setup::new(Recipe::new(algorithm, size, seed)) {
+                return Err(Failure::Refused(words().replay.code_not_played.to_owned()));
+            }
+            (algorithm, Some(seed))
+        }
+    };
+    game::play(PlayOptions { algorithm, size, seed, animate, events, demo, pictures })
+        .map_err(|error| Failure::Failed(error.to_string()))
 }

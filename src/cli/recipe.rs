@@ -4,12 +4,14 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use crate::maze::{Knobs, Recipe, RecipeError, Seed, Size};
+use crate::race::{RaceCode, Setup};
 use crate::words::words;
 
-use super::MazeArguments;
 use super::failure::Failure;
 use super::generate::chosen;
+use super::given::Given;
 use super::knobs::KnobArguments;
+use super::{MazeArguments, tell};
 
 #[derive(Args, Debug)]
 pub(super) struct RecipeArguments {
@@ -63,6 +65,53 @@ pub(super) fn described(recipe: &Recipe) -> Map<String, Value> {
     .map(|(name, value)| (name.to_owned(), value))
     .into_iter()
     .collect()
+}
+
+/// A maze by its flags or by a race code.
+#[derive(Args, Debug)]
+pub(super) struct CodedRecipe {
+    #[command(flatten)]
+    pub(super) flags: Given<RecipeArguments>,
+    #[arg(long, value_name = words().replay.value_code, value_parser = str::parse::<RaceCode>)]
+    #[arg(help = words().replay.help_code)]
+    code: Option<RaceCode>,
+}
+
+impl CodedRecipe {
+    /// The first flag by which a maze was named, if any.
+    pub(super) fn first(&self) -> Option<String> {
+        self.flags
+            .names
+            .first()
+            .cloned()
+            .or_else(|| self.code.as_ref().map(|_| "--code".to_owned()))
+    }
+
+    /// The set-up of the code that was given, if one was and no other flag fixes a maze.
+    pub(super) fn coded(&self) -> Result<Option<&Setup>, Failure> {
+        match (&self.code, self.flags.names.first()) {
+            (Some(_), Some(flag)) => Err(Failure::Refused((words().conflict)(flag, "--code"))),
+            (code, _) => Ok(code.as_ref().map(RaceCode::setup)),
+        }
+    }
+
+    /// The set-up that is meant, with a fresh seed where none was named.
+    pub(super) fn setup(&self) -> Result<Setup, Failure> {
+        match self.coded()? {
+            Some(setup) => Ok(setup.clone()),
+            None => self.flags.arguments.recipe().map(Setup::new),
+        }
+    }
+}
+
+/// Tells people what was made: its code too, where there is one.
+pub(super) fn tell_of(setup: &Setup, steps: Option<usize>) {
+    let Recipe { algorithm, size, seed, .. } = setup.recipe;
+    let line = (words().generated)(seed, algorithm, size.into(), steps);
+    tell(&match setup.code() {
+        Ok(code) => (words().replay.with_code)(&line, &code),
+        Err(_) => line,
+    });
 }
 
 impl From<RecipeError> for Failure {

@@ -6,15 +6,15 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::maze::metrics::{Metrics, Ratio};
-use crate::maze::{Cell, Grid, Recipe};
+use crate::maze::{Cell, Grid};
 use crate::words::{Row, words};
 
 use super::failure::Failure;
 use super::measured::Measured;
 use super::output::finished;
 use super::progress::Progress;
+use super::recipe;
 use super::solve::refused;
-use super::tell;
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
@@ -49,8 +49,8 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     };
     let written = io::stdout().lock().write_all(text.as_bytes());
     finished(written, words().standard_output)?;
-    if let Some(Recipe { seed, algorithm, size, .. }) = made {
-        tell(&(words().generated)(seed, algorithm, size.into(), None));
+    if let Some(setup) = made {
+        recipe::tell_of(&setup, None);
     }
     Ok(())
 }

@@ -37,7 +37,7 @@ pub(crate) use memory::{filled, push, with_capacity};
 pub use metrics::{DistanceMap, Metrics};
 pub use observe::{Observer, Place};
 pub use random::{MazeRng, RandomExt};
-pub use recipe::{Recipe, RecipeError};
+pub use recipe::{GENERATOR_VERSION, Recipe, RecipeError};
 pub use seed::{Purpose, Seed};
 pub use solve::{Route, SolveError, Solver, UnknownSolver};
 pub use tall::TallSize;

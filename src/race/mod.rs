@@ -5,12 +5,17 @@
 //! or, later, a replay does, all comes in by that door.
 
 pub mod bot;
+mod code;
 pub mod contest;
+mod daily;
 pub mod fairness;
 mod input;
 mod item;
 mod pawn;
 mod player;
+pub mod records;
+mod replay;
+mod review;
 mod setup;
 mod sight;
 
@@ -18,12 +23,16 @@ use std::sync::Arc;
 
 use crate::maze::{Cell, Direction, Grid, Seed};
 
+pub use code::{CodeError, RaceCode};
+pub use daily::Day;
 pub use fairness::Fairness;
 pub use input::Input;
 pub use item::{Item, ItemKind};
 use pawn::Gait;
 pub use pawn::{Pawn, Stride};
 pub use player::{ByPlayer, Player};
+pub use replay::{Replay, ReplayError, ReplayPlayer, ReplayRecorder, VerifyError};
+pub use review::{CorridorRun, Excursion, PlayerReview, Review, ReviewError, Visit};
 pub use setup::{Fog, Handicap, Rules, Setup, Spawns};
 pub use sight::Sight;
 

@@ -136,6 +136,13 @@ impl Setup {
 }
 
 impl Spawns {
+    /// Where the players start, One first.
+    #[must_use]
+    pub fn in_order(self, grid: &Grid) -> [Cell; 2] {
+        let ByPlayer { one, two } = self.cells(grid);
+        [one, two]
+    }
+
     /// Where each player starts.
     #[must_use]
     pub fn cells(self, grid: &Grid) -> ByPlayer<Cell> {

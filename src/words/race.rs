@@ -20,6 +20,8 @@ pub(crate) struct RaceWords {
     pub(crate) help_bots: fn(&[BotKind], BotKind) -> String,
     pub(crate) help_limit: fn(u32) -> String,
     pub(crate) help_json: &'static str,
+    pub(crate) help_replay: &'static str,
+    pub(crate) heading_rules: &'static str,
     pub(crate) racing: &'static str,
     pub(crate) raced: fn(&Raced) -> String,
     pub(crate) nobody_arrived: fn(u32) -> String,
@@ -106,6 +108,8 @@ Examples:
     help_limit: |default| {
         format!("Break the race off after so many ticks, {TICKS_PER_SECOND} a second [default: {default}]")
     },
+    help_replay: "Write the replay of the race to this file: maze-duel replay reads it",
+    heading_rules: "Rules",
     help_json: "Write the outcome as JSON",
     racing: "racing",
     raced: |raced| {

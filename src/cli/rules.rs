@@ -1,0 +1,64 @@
+//! The flags for what holds in a race beside its maze.
+
+use clap::Args;
+
+use crate::race::{ByPlayer, Fog, Handicap, Player, Rules, Spawns};
+use crate::words::words;
+
+#[derive(Args, Debug)]
+pub(super) struct RuleArguments {
+    #[arg(long, help = words().replay.help_swapped)]
+    swapped: bool,
+    #[arg(long, help = words().replay.help_items)]
+    items: bool,
+    #[arg(long, value_name = words().replay.value_fog, value_parser = fog)]
+    #[arg(allow_hyphen_values = true, help = words().replay.help_fog)]
+    fog: Option<Fog>,
+    #[arg(long, value_name = words().replay.value_handicap, value_parser = handicap)]
+    #[arg(allow_hyphen_values = true, help = (words().replay.help_handicap)(Player::One))]
+    handicap_one: Option<Handicap>,
+    #[arg(long, value_name = words().replay.value_handicap, value_parser = handicap)]
+    #[arg(allow_hyphen_values = true, help = (words().replay.help_handicap)(Player::Two))]
+    handicap_two: Option<Handicap>,
+}
+
+impl RuleArguments {
+    pub(super) fn spawns(&self) -> Spawns {
+        if self.swapped { Spawns::Swapped } else { Spawns::Usual }
+    }
+
+    pub(super) fn rules(&self) -> Rules {
+        let handicaps = ByPlayer {
+            one: self.handicap_one.unwrap_or_default(),
+            two: self.handicap_two.unwrap_or_default(),
+        };
+        Rules { handicaps, fog: self.fog.unwrap_or_default(), items: self.items }
+    }
+}
+
+fn fog(text: &str) -> Result<Fog, &'static str> {
+    match text {
+        "none" => Ok(Fog::None),
+        "seen" => Ok(Fog::Seen),
+        _ => match number(text) {
+            Some(radius @ 1..) => Ok(Fog::Radius(radius)),
+            _ => Err(words().replay.fog_form),
+        },
+    }
+}
+
+fn handicap(text: &str) -> Result<Handicap, String> {
+    let read = || {
+        let (delay, pace) = text.split_once(':')?;
+        let pace = pace.parse().ok()?;
+        let handicap = Handicap { delay: number(delay)?, pace };
+        (handicap == handicap.clamped()).then_some(handicap)
+    };
+    let form = || (words().replay.handicap_form)(Handicap::LONGEST_DELAY, Handicap::SLOWEST);
+    read().ok_or_else(form)
+}
+
+/// A number of digits alone: `parse` takes a plus sign too.
+fn number(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
+}
