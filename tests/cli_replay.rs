@@ -6,7 +6,7 @@ use std::process::{Command, Output};
 use maze_duel::maze::{Algorithm, MazeRng, Recipe, Seed, Size};
 use maze_duel::race::bot::{Bot, RouteBot};
 use maze_duel::race::{
-    ByPlayer, Day, Outcome, Player, RaceCode, Replay, ReplayRecorder, Review, Setup, Stage,
+    ByPlayer, Day, Input, Outcome, Player, RaceCode, Replay, ReplayRecorder, Review, Setup, Stage,
 };
 use serde_json::Value;
 
@@ -230,6 +230,32 @@ fn a_replay_is_looked_back_at_and_verified() {
     let verified = run(&format!("replay --verify --json {path}"));
     let verified: Value = serde_json::from_str(stdout(&verified)).unwrap();
     assert_eq!(verified["verified"], true);
+}
+
+#[test]
+fn of_many_wrong_turns_the_costliest_are_told() {
+    use maze_duel::maze::Direction::{East, West};
+    let size = Size::new(9, 1).unwrap();
+    let setup = Setup::new(Recipe::new(Algorithm::Wilson, size, Seed::FIRST));
+    let mut race = setup.race(0).unwrap();
+    let mut recorder = ReplayRecorder::new(&setup, &race).unwrap();
+    // A step, then to and fro, with a rest after each step.
+    for direction in [East].into_iter().chain([West, East].into_iter().cycle().take(16)) {
+        let steps = race.pawn(Player::One).steps();
+        while race.pawn(Player::One).steps() == steps {
+            let is_walking = race.pawn(Player::One).stride().is_some();
+            let one = if is_walking { Input::NONE } else { Input::hold(direction) };
+            recorder.tick(&mut race, ByPlayer { one, two: Input::NONE });
+        }
+    }
+    let replay = recorder.finish();
+    let wrong_turns = Review::of(&replay).unwrap().players.one.wrong_turns();
+    assert!(wrong_turns > 5, "{wrong_turns}");
+    let (_folder, path) = file(&text(&replay));
+    let told = run(&format!("replay {path}"));
+    assert_eq!(stdout(&told).matches(" lost, ").count(), 5);
+    let others = format!("and {} that cost less", wrong_turns - 5);
+    assert!(stdout(&told).contains(&others), "{}", stdout(&told));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! `maze-duel replay`: look back at a race, or check that it was run as its replay says.
 
+use std::cmp::Reverse;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
@@ -7,13 +8,18 @@ use clap::Args;
 use serde_json::{Map, Value, json};
 
 use crate::maze::{Cell, RecipeError, SolveError};
-use crate::race::{Outcome, PlayerReview, Replay, ReplayError, Review, ReviewError, VerifyError};
+use crate::race::{
+    Excursion, Outcome, PlayerReview, Replay, ReplayError, Review, ReviewError, VerifyError,
+};
 use crate::words::words;
 
 use super::code::in_columns;
 use super::failure::Failure;
 use super::input::with_input;
 use super::output::finished;
+
+/// How many of a player's wrong turns are told: those that cost most. JSON has them all.
+const EXCURSIONS_TOLD: usize = 5;
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
@@ -73,8 +79,16 @@ fn table(replay: &Replay, review: &Review) -> String {
         text += (words.player_title)(player);
         text += "\n";
         text += &in_columns(&(words.review_rows)(told));
-        for excursion in &told.excursions {
+        let mut costly: Vec<&Excursion> = told.excursions.iter().collect();
+        costly.sort_by_key(|excursion| Reverse(excursion.ticks));
+        let others = costly.split_off(costly.len().min(EXCURSIONS_TOLD)).len();
+        costly.sort_by_key(|excursion| excursion.began);
+        for excursion in costly {
             text += &(words.excursion)(excursion);
+            text += "\n";
+        }
+        if others > 0 {
+            text += &(words.cheaper)(others);
             text += "\n";
         }
     }

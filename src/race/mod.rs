@@ -2,7 +2,7 @@
 //!
 //! The same inputs give the same race, on every machine: [`Race::tick`] is the only way forward,
 //! and it looks at nothing but the race and the two [`Input`]s. What a person at the keys, a bot
-//! or, later, a replay does, all comes in by that door.
+//! or a replay does, all comes in by that door.
 
 pub mod bot;
 mod code;

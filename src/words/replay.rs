@@ -74,6 +74,7 @@ pub(crate) struct ReplayWords {
     pub(crate) player_title: fn(Player) -> &'static str,
     pub(crate) review_rows: fn(&PlayerReview) -> Vec<(&'static str, String)>,
     pub(crate) excursion: fn(&Excursion) -> String,
+    pub(crate) cheaper: fn(usize) -> String,
 
     // Records.
     pub(crate) about_records: &'static str,
@@ -229,6 +230,7 @@ Examples:
         let Excursion { from, began, ticks, deepest, depth, .. } = *excursion;
         format!("    at {from} after {}: {} lost, {depth} deep to {deepest}", seconds(began), seconds(ticks))
     },
+    cheaper: |count| format!("    and {count} that cost less"),
 
     set_aside: |file, kept_as| {
         format!("{file} was damaged; it is kept as {kept_as}, and what could be read of it goes on")

@@ -59,6 +59,17 @@ impl RaceCode {
         Ok(Self { text: symbols::write(&encode(&setup)), setup })
     }
 
+    /// A text with the check characters that belong to it, whether or not it stands for anything.
+    ///
+    /// # Errors
+    /// [`CodeError`] where a character is in no code, or there are too many.
+    #[doc(hidden)]
+    pub fn sealed(text: &str) -> Result<String, CodeError> {
+        let mut symbols = symbols::read(text)?;
+        symbols.extend(symbols::checks(&symbols));
+        Ok(symbols::write(&symbols))
+    }
+
     /// The set-up.
     #[must_use]
     pub const fn setup(&self) -> &Setup {
@@ -395,9 +406,7 @@ mod tests {
 
     /// A message with the check characters that belong to it.
     fn with_checks(message: &str) -> Result<RaceCode, CodeError> {
-        let mut symbols = symbols::read(message)?;
-        symbols.extend(symbols::checks(&symbols));
-        symbols::write(&symbols).parse()
+        RaceCode::sealed(message)?.parse()
     }
 
     #[test]
