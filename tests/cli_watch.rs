@@ -71,7 +71,7 @@ fn a_solved_maze_is_left_with_its_path() {
     let at_once = run("watch --size 9x6 --seed 5 --braid 60 --solver a-star", "nonsense");
     let solved = run("solve --format unicode", stdout(&maze));
     assert_eq!(stdout(&at_once), stdout(&solved));
-    assert_eq!(stderr(&at_once), format!("seed 5 · backtracker · 9x6\n{}", stderr(&solved)));
+    assert_eq!(stderr(&at_once), format!("{}{}", stderr(&maze), stderr(&solved)));
 }
 
 #[test]

@@ -104,14 +104,19 @@ impl CodedRecipe {
     }
 }
 
-/// Tells people what was made: its code too, where there is one.
-pub(super) fn tell_of(setup: &Setup, steps: Option<usize>) {
+/// What was made, in a line for people: its code too, where there is one.
+pub(super) fn told(setup: &Setup, steps: Option<usize>) -> String {
     let Recipe { algorithm, size, seed, .. } = setup.recipe;
     let line = (words().generated)(seed, algorithm, size.into(), steps);
-    tell(&match setup.code() {
+    match setup.code() {
         Ok(code) => (words().replay.with_code)(&line, &code),
         Err(_) => line,
-    });
+    }
+}
+
+/// Tells that line.
+pub(super) fn tell_of(setup: &Setup, steps: Option<usize>) {
+    tell(&told(setup, steps));
 }
 
 impl From<RecipeError> for Failure {

@@ -9,13 +9,14 @@ use clap::Args;
 use thiserror::Error;
 
 use crate::maze::{Cell, Document, Grid, MazeRng, Purpose, Recipe, Recorder, Seed, Size, Solver};
+use crate::race::Setup;
 use crate::words::{Room, words};
 
 use super::failure::Failure;
 use super::given::Given;
 use super::named::Named;
 use super::output::finished;
-use super::recipe::RecipeArguments;
+use super::recipe::{RecipeArguments, told};
 use super::solve::refused;
 use super::{generate, input, solve, tell};
 
@@ -166,7 +167,7 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), F
         }
         let recipe = recipe(&arguments.arguments, style, room)?;
         let trace = recipe.trace()?;
-        return Ok((Scene::of_making(trace), told(&recipe)));
+        return Ok((Scene::of_making(trace), told(&Setup::new(recipe.clone()), None)));
     };
 
     let (document, seed, place, made) = match &file {
@@ -174,7 +175,7 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), F
             let recipe = recipe(&arguments.arguments, style, room)?;
             let grid = recipe.generate()?;
             let place = words().solve.the_maze.to_owned();
-            (grid.into(), Some(recipe.seed), place, Some(told(&recipe)))
+            (grid.into(), Some(recipe.seed), place, Some(told(&Setup::new(recipe.clone()), None)))
         }
         Some(file) => {
             // With a file the seed is the solver's.
@@ -190,11 +191,6 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), F
     };
     let (scene, found) = solving(&document, &place, solver, (from, to), seed)?;
     Ok((scene, made.map_or_else(|| found.clone(), |made| format!("{made}\n{found}"))))
-}
-
-/// The line that tells of a maze that is made.
-fn told(recipe: &Recipe) -> String {
-    (words().generated)(recipe.seed, recipe.algorithm, recipe.size.into(), None)
 }
 
 /// The run of a solver through a maze.
