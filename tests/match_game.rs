@@ -4,17 +4,24 @@
 
 mod harness;
 
+use bevy::input::ButtonState;
+use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use bevy_egui::egui;
 use harness::Game;
 use maze_duel::game::{
-    ComesNext, CurrentMatch, CurrentRace, CurrentSetup, CurrentSight, FogCover, GlimpsePiece,
-    Lying, MazeGrid, Mazes, MeasuredFairness, NewMazeRequested, Notice, Phase, Settings,
+    CODE_FIELD, ComesNext, CurrentMatch, CurrentRace, CurrentSetup, CurrentSight, FogCover, Ghost,
+    GhostPawn, GlimpsePiece, LastRace, LookBack, Lying, MazeGrid, Mazes, MeasuredFairness,
+    NewMazeRequested, Notice, PathPiece, Phase, PlayOptions, Settings,
 };
 use maze_duel::maze::generate::{Percent, Symmetry};
-use maze_duel::maze::{Cell, Seed};
+use maze_duel::maze::{Algorithm, Cell, Recipe, Seed, Size};
 use maze_duel::race::bot::BotKind;
 use maze_duel::race::contest::{Format, Length, Next};
-use maze_duel::race::{ByPlayer, Fog, Handicap, ItemKind, Player, Spawns};
+use maze_duel::race::records::Store;
+use maze_duel::race::{
+    ByPlayer, Fog, Handicap, ItemKind, Outcome, Player, ReplayPlayer, Rules, Setup, Spawns,
+};
 
 fn set(game: &mut Game, edit: impl FnOnce(&mut Settings)) {
     edit(&mut game.app.world_mut().resource_mut::<Settings>());
@@ -165,7 +172,7 @@ fn loops_and_symmetry_shape_the_next_maze_and_what_cannot_be_is_said() {
     assert!(!game.resource::<MazeGrid>().is_perfect().unwrap());
     let before = game.resource::<CurrentSetup>().0.clone();
     set(&mut game, |settings| {
-        settings.algorithm = maze_duel::maze::Algorithm::Eller;
+        settings.algorithm = Algorithm::Eller;
         settings.symmetry = Symmetry::HalfTurn;
     });
     game.app
@@ -343,7 +350,7 @@ fn fair_mazes_are_drawn_and_a_named_seed_is_left_alone() {
 
     // What can't be had is said, and the nearest is taken.
     set(&mut game, |settings| {
-        settings.algorithm = maze_duel::maze::Algorithm::Sidewinder;
+        settings.algorithm = Algorithm::Sidewinder;
         settings.fair_bound = Some(0);
         settings.routes = 1;
         settings.braid = Percent::NONE;
@@ -352,4 +359,172 @@ fn fair_mazes_are_drawn_and_a_named_seed_is_left_alone() {
     game.frames(2);
     let notice = game.resource::<Notice>().0.clone().unwrap();
     assert!(notice.contains("60 tries"), "{notice}");
+}
+
+/// A game that keeps its races in a folder.
+fn keeping(folder: &std::path::Path, width: u32, height: u32) -> Game {
+    let (store, warnings) = Store::open_in(folder).unwrap();
+    assert_eq!(warnings, []);
+    Game::new(PlayOptions {
+        size: Size::new(width, height).unwrap(),
+        seed: Seed::new(4711),
+        store: Some(store),
+        ..PlayOptions::default()
+    })
+}
+
+#[test]
+fn races_are_kept_and_the_best_one_runs_along() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut game = keeping(folder.path(), 5, 4);
+    assert!(game.resource::<Ghost>().0.is_none(), "nobody has run here yet");
+    game.start();
+    game.walk_to_goal(Player::One);
+    game.frames(2);
+    let time = game.clock();
+    let entries = Store::open_in(folder.path()).unwrap().0.records().entries().to_vec();
+    assert_eq!(entries.len(), 1);
+    assert_eq!((entries[0].clock, entries[0].players.one.time), (time, Some(time)));
+    assert!(!entries[0].players.one.is_bot);
+
+    // The same maze again: the best race runs beside this one.
+    game.tap(KeyCode::KeyR);
+    game.wait_for_go();
+    let ghost = game.resource::<Ghost>().0.clone().unwrap();
+    assert_eq!((ghost.who, ghost.time), (Player::One, time));
+    game.frames(2);
+    let place = |game: &mut Game| {
+        let mut pawns = game.app.world_mut().query_filtered::<&Transform, With<GhostPawn>>();
+        pawns.single(game.app.world()).unwrap().translation.truncate()
+    };
+    let first = place(&mut game);
+    game.frames(time / 2);
+    assert!(place(&mut game).distance(first) > 0.9, "it walks though nobody presses a key");
+    set(&mut game, |settings| settings.show_ghost = false);
+    game.frames(2);
+    assert_eq!(game.count::<GhostPawn>(), 0);
+
+    // In practice nothing is kept.
+    set(&mut game, |settings| settings.practice = true);
+    game.walk_to_goal(Player::Two);
+    game.frames(2);
+    assert_eq!(Store::open_in(folder.path()).unwrap().0.records().entries().len(), 1);
+}
+
+#[test]
+fn one_looks_back_at_a_race_and_returns_to_its_end() {
+    let mut game = Game::racing(6, 5);
+    game.tap(KeyCode::Escape);
+    game.tap(KeyCode::Escape);
+    game.walk_to_goal(Player::Two);
+    game.frames(2);
+    let (end, cell) = (game.clock(), game.cell(Player::Two));
+    let told = game.resource::<LastRace>().0.clone().unwrap();
+    assert_eq!(told.replay.verify().unwrap(), Some(Outcome::Won(Player::Two)));
+    assert_eq!(told.review.players.two.wrong_turns(), 0);
+
+    game.tap(KeyCode::KeyL);
+    assert!(game.clock() < 8, "it begins at GO");
+    assert_ne!(game.cell(Player::Two), cell);
+    assert!(game.count::<PathPiece>() > 0, "over the best way");
+    // It plays by itself, stops on Space, and goes back while an arrow is held.
+    game.frames(40);
+    let played = game.clock();
+    assert!((30..60).contains(&played), "{played}");
+    game.tap(KeyCode::Space);
+    let stopped = game.clock();
+    game.frames(20);
+    assert_eq!(game.clock(), stopped);
+    game.press(KeyCode::ArrowLeft);
+    game.frames(4);
+    game.release(KeyCode::ArrowLeft);
+    game.frames(2);
+    assert!(game.clock() < stopped);
+    // Anywhere equals the race run anew up to there.
+    for clock in [0, 17, end / 2, end] {
+        let mut look_back = game.app.world_mut().resource_mut::<LookBack>();
+        let tick = look_back.range().0 + clock;
+        look_back.seek(tick);
+        game.frames(2);
+        let mut fresh = ReplayPlayer::new(told.replay.clone()).unwrap();
+        while fresh.tick() < tick {
+            fresh.step();
+        }
+        for player in Player::ALL {
+            let seen = game.cell(player);
+            assert_eq!(seen, fresh.race().pawn(player).cell(), "{player:?} at {clock}");
+        }
+    }
+    game.tap(KeyCode::Home);
+    assert_eq!(game.clock(), 0);
+    game.tap(KeyCode::KeyL);
+    assert_eq!((game.clock(), game.cell(Player::Two), game.phase()), (end, cell, Phase::Finished));
+    assert_eq!(game.count::<PathPiece>(), 0);
+    // And the match goes on.
+    next(&mut game);
+    assert_eq!(wins(&game), (0, 1));
+}
+
+#[test]
+fn a_code_sets_up_its_very_race() {
+    let recipe = Recipe::new(Algorithm::Kruskal, Size::new(9, 6).unwrap(), Seed::new(8).unwrap());
+    let rules = Rules { fog: Fog::Radius(3), items: true, ..Rules::default() };
+    let setup = Setup { rules, ..Setup::new(recipe).swapped() };
+    let code = setup.code().unwrap();
+    let mut game = Game::of_size(12, 9);
+    game.app.world_mut().resource_mut::<Settings>().code_text = code.as_str().to_lowercase();
+    game.with_egui(|context| {
+        context.memory_mut(|memory| memory.request_focus(egui::Id::new(CODE_FIELD)));
+    });
+    game.frames(2);
+    enter(&mut game);
+    assert_eq!(game.resource::<CurrentSetup>().0, setup);
+    assert_eq!(game.resource::<Settings>().code_text, code.to_string(), "as it should be written");
+    assert_eq!(game.cell(Player::One), Cell::new(8, 5), "the sides are swapped");
+
+    // A slip is told in place, and nothing else happens.
+    let mut typo: Vec<char> = code.as_str().chars().collect();
+    let last = typo.len() - 1;
+    typo[last] = if typo[last] == '7' { '8' } else { '7' };
+    game.app.world_mut().resource_mut::<Settings>().code_text = typo.iter().collect();
+    game.with_egui(|context| {
+        context.memory_mut(|memory| memory.request_focus(egui::Id::new(CODE_FIELD)));
+    });
+    game.frames(2);
+    enter(&mut game);
+    assert!(game.resource::<Notice>().0.is_some());
+    assert_eq!(game.resource::<CurrentSetup>().0, setup);
+}
+
+/// Enter, as a window sends it.
+fn enter(game: &mut Game) {
+    let window = game.window();
+    for state in [ButtonState::Pressed, ButtonState::Released] {
+        game.app.world_mut().write_message(KeyboardInput {
+            key_code: KeyCode::Enter,
+            logical_key: Key::Enter,
+            state,
+            text: None,
+            repeat: false,
+            window,
+        });
+        game.frames(2);
+    }
+}
+
+#[test]
+fn a_list_is_played_one_race_after_another() {
+    let of = |seed| {
+        Setup::new(Recipe::new(Algorithm::Prim, Size::new(5, 4).unwrap(), Seed::new(seed).unwrap()))
+    };
+    let list = vec![of(1), of(2)];
+    let mut game = Game::new(PlayOptions { list: list.clone(), ..PlayOptions::default() });
+    for round in 0..5 {
+        assert_eq!(game.resource::<CurrentSetup>().0, list[round % 2], "round {round}");
+        if round == 0 {
+            game.start();
+        }
+        game.walk_to_goal(Player::One);
+        next(&mut game);
+    }
 }

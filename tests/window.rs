@@ -22,8 +22,9 @@ use std::time::{Duration, Instant};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, Image, ImageSampler, ImageType};
-use maze_duel::maze::{Algorithm, Cell, Direction, Grid, Seed, Size, solve};
-use maze_duel::race::Player;
+use maze_duel::maze::{Algorithm, Cell, Direction, Grid, Recipe, Seed, Size, solve};
+use maze_duel::race::records::Store;
+use maze_duel::race::{ByPlayer, Handicap, Player, Rules, Setup};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -113,11 +114,18 @@ impl Display {
             .env("VK_DRIVER_FILES", &driver)
             // What older Vulkan loaders call it.
             .env("VK_ICD_FILENAMES", &driver)
-            .env("XDG_RUNTIME_DIR", self.folder.path());
+            .env("XDG_RUNTIME_DIR", self.folder.path())
+            // Nobody's own records.
+            .env("MAZE_DUEL_DATA", self.data());
         for name in ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "WGPU_BACKEND", "XAUTHORITY"] {
             command.env_remove(name);
         }
         command
+    }
+
+    /// Where the game keeps its races.
+    fn data(&self) -> PathBuf {
+        self.folder.path().join("data")
     }
 
     #[track_caller]
@@ -393,6 +401,7 @@ fn a_player_is_walked_to_a_win_by_real_keys() {
     }
     let won = game.expect(&json!({ "event": "won", "player": "one" }));
     game.expect(&json!({ "event": "phase", "phase": "finished", "tick": won["tick"] }));
+    game.expect(&json!({ "event": "match", "one": 1, "two": 0, "draws": 0, "next": "round" }));
 
     let arrivals: Vec<_> = game.told.iter().filter_map(Arrival::of).collect();
     let (ones, twos): (Vec<_>, Vec<_>) = arrivals.into_iter().partition(|it| it.player == "one");
@@ -422,6 +431,86 @@ fn next_arrival_told(game: &mut Game) -> Option<Arrival> {
     let arrival = Arrival::of(game.told.get(game.used)?)?;
     game.used += 1;
     Some(arrival)
+}
+
+/// Two bots that know the way play a best of three, and the keyboard does the rest. Where neither is
+/// held back they arrive together; in the other mazes Two starts late.
+#[test]
+fn a_match_is_played_looked_back_at_and_played_again() {
+    let race = |seed, delay| {
+        let recipe =
+            Recipe::new(Algorithm::Kruskal, Size::new(4, 3).unwrap(), Seed::new(seed).unwrap());
+        let two = Handicap { delay, ..Handicap::default() };
+        let rules =
+            Rules { handicaps: ByPlayer { one: Handicap::default(), two }, ..Rules::default() };
+        Setup { rules, ..Setup::new(recipe) }.code().unwrap().to_string()
+    };
+    let display = Display::open();
+    let list = display.folder.path().join("mazes.txt");
+    fs::write(&list, format!("# a draw first\n{}\n{}\n{}\n", race(1, 0), race(2, 1), race(3, 1)))
+        .unwrap();
+    let mut game = display.play(&[
+        "--mazes",
+        list.to_str().unwrap(),
+        "--best-of",
+        "3",
+        "--swap",
+        "--one",
+        "merciless",
+        "--two",
+        "merciless",
+    ]);
+    game.expect(&json!({ "event": "maze", "seed": 1, "width": 4, "height": 3 }));
+    game.expect(&json!({ "event": "phase", "phase": "preparing" }));
+    game.focus();
+    // Seed, One's rounds, Two's and drawn ones after it, and what follows upon its second leg.
+    let rounds = [(1, 0, 1, "round"), (2, 1, 1, "round"), (3, 2, 1, "over")];
+    for (seed, one, draws, next) in rounds {
+        display.press("space");
+        if seed > 1 {
+            game.expect(&json!({ "event": "maze", "seed": seed }));
+            game.expect(&json!({ "event": "phase", "phase": "preparing" }));
+        }
+        for leg in 1..=2 {
+            if leg == 2 {
+                display.press("space");
+            }
+            game.expect(&json!({ "event": "phase", "phase": "countdown" }));
+            game.expect(&json!({ "event": "phase", "phase": "racing", "tick": 0 }));
+            let end = loop {
+                let event = game.next();
+                if event["event"] != "arrived" {
+                    break event;
+                }
+            };
+            let expected = if seed == 1 { "draw" } else { "won" };
+            assert_eq!(end["event"], expected, "{}", game.state());
+            assert!(seed == 1 || end["player"] == "one", "wherever One starts: {end}");
+            game.expect(&json!({ "event": "phase", "phase": "finished" }));
+            let told = game.next();
+            let (event, follows) = (&told["event"], if leg == 1 { "swap" } else { next });
+            assert_eq!((event, &told["next"]), (&json!("match"), &json!(follows)), "{told}");
+            if leg == 2 {
+                assert_eq!((&told["one"], &told["draws"]), (&json!(one), &json!(draws)), "{told}");
+            }
+        }
+    }
+    display.press("l");
+    game.expect(&json!({ "event": "look_back", "on": true }));
+    display.press("Right");
+    display.press("l");
+    game.expect(&json!({ "event": "look_back", "on": false }));
+
+    // R: another match, in the last maze.
+    display.press("r");
+    game.expect(&json!({ "event": "phase", "phase": "countdown" }));
+    game.expect(&json!({ "event": "phase", "phase": "racing", "tick": 0 }));
+
+    let (store, warnings) = Store::open_in(&display.data()).unwrap();
+    assert_eq!(warnings, []);
+    let entries = store.records().entries();
+    assert_eq!(entries.len(), 6, "three rounds of two legs are kept");
+    assert!(entries.iter().all(|entry| entry.players.one.is_bot && entry.replay.is_some()));
 }
 
 #[test]

@@ -5,11 +5,19 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::maze::Size;
-use crate::race::RaceCode;
+use crate::race::bot::{BotKind, UnknownBot};
+use crate::race::contest::Length;
+#[cfg(feature = "game")]
+use crate::race::records::Store;
+#[cfg(feature = "game")]
+use crate::race::{CodeError, Setup};
+use crate::race::{Player, RaceCode};
 use crate::words::words;
 
 use super::MazeArguments;
 use super::failure::Failure;
+use super::given::Given;
+use super::rules::RuleArguments;
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_play_options)]
@@ -19,6 +27,25 @@ pub(super) struct Arguments {
     #[arg(long, value_name = words().replay.value_code, value_parser = str::parse::<RaceCode>)]
     #[arg(conflicts_with_all = ["algorithm", "tall_size", "seed"], help = words().replay.help_code)]
     code: Option<RaceCode>,
+    #[command(flatten)]
+    rules: Given<RuleArguments>,
+    #[arg(long, value_name = words().race.value_length, value_parser = str::parse::<Length>)]
+    #[arg(help = words().race.help_best_of)]
+    best_of: Option<Length>,
+    #[arg(long, help = words().race.help_swap)]
+    swap: bool,
+    #[arg(long, value_name = words().value_name, value_parser = seat)]
+    #[arg(help = (words().race.help_seat)(Player::One))]
+    one: Option<Seat>,
+    #[arg(long, value_name = words().value_name, value_parser = seat)]
+    #[arg(help = (words().race.help_seat)(Player::Two))]
+    two: Option<Seat>,
+    #[arg(long, value_name = words().race.value_seconds, value_parser = seconds)]
+    #[arg(allow_hyphen_values = true, help = words().race.help_pause)]
+    pause: Option<u8>,
+    #[arg(long, value_name = words().value_file, help = words().race.help_mazes)]
+    #[arg(conflicts_with_all = ["code", "algorithm", "tall_size", "seed"])]
+    mazes: Option<PathBuf>,
     #[arg(long, help = words().help_animate)]
     animate: bool,
     #[arg(long, value_name = words().value_file, help = words().help_events)]
@@ -51,9 +78,27 @@ fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
 
     use crate::game::{self, PlayOptions};
     use crate::maze::Recipe;
-    use crate::race::Setup;
+    use crate::race::ByPlayer;
+    use crate::race::contest::Format;
 
-    let Arguments { maze, code, animate, events, demo, pictures } = arguments;
+    use super::generate::fresh_seed;
+    use super::tell;
+
+    let Arguments {
+        maze,
+        code,
+        rules,
+        best_of,
+        swap,
+        one,
+        two,
+        pause,
+        mazes,
+        animate,
+        events,
+        demo,
+        pictures,
+    } = arguments;
     if size.width().max(size.height()) > game::MAX_SIDE {
         return Err(Failure::Refused((words().too_large_to_play)(size, game::MAX_SIDE)));
     }
@@ -64,16 +109,99 @@ fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
         Some(file) => Some(File::create(file).map_err(|reason| Failure::at_path(file, &reason))?),
         None => None,
     };
-    let (algorithm, seed) = match &code {
-        None => (maze.algorithm, maze.seed()),
-        Some(code) => {
-            let Recipe { algorithm, size, seed, .. } = code.setup().recipe;
-            if *code.setup() != Setup::new(Recipe::new(algorithm, size, seed)) {
-                return Err(Failure::Refused(words().replay.code_not_played.to_owned()));
-            }
-            (algorithm, Some(seed))
+    let list = mazes.as_deref().map(listed).transpose()?.unwrap_or_default();
+    if let Some(flag) = rules.names.first().filter(|_| !list.is_empty()) {
+        return Err(Failure::Refused((words().conflict)(flag, "--mazes")));
+    }
+    let setup = match (&code, rules.names.first()) {
+        (Some(_), Some(flag)) => {
+            return Err(Failure::Refused((words().conflict)(flag, "--code")));
+        }
+        (Some(code), None) => Some(code.setup().clone()),
+        (None, None) => None,
+        (None, Some(_)) => {
+            let seed = maze.seed().map_or_else(fresh_seed, Ok)?;
+            Some(Setup {
+                recipe: Recipe::new(maze.algorithm, size, seed),
+                spawns: rules.arguments.spawns(),
+                rules: rules.arguments.rules(),
+            })
         }
     };
-    game::play(PlayOptions { algorithm, size, seed, animate, events, demo, pictures })
-        .map_err(|error| Failure::Failed(error.to_string()))
+    let kind = |seat: Option<Seat>| seat.and_then(|Seat(kind)| kind);
+    // A demonstration is nobody's record.
+    let (store, notice) = if demo { (None, None) } else { store() };
+    if let Some(notice) = notice {
+        tell(&notice);
+    }
+    let options = PlayOptions {
+        algorithm: maze.algorithm,
+        size,
+        seed: maze.seed(),
+        setup,
+        list,
+        format: Format { length: best_of.unwrap_or_default(), swaps: swap },
+        seats: ByPlayer { one: kind(one), two: kind(two) },
+        pause_seconds: pause,
+        store,
+        animate,
+        events,
+        demo,
+        pictures,
+    };
+    game::play(options).map_err(|error| Failure::Failed(error.to_string()))
+}
+
+/// The races of a file: a race code a line. Blank lines and what follows a # are left out.
+#[cfg(feature = "game")]
+fn listed(file: &std::path::Path) -> Result<Vec<Setup>, Failure> {
+    let text = std::fs::read_to_string(file).map_err(|reason| Failure::at_path(file, &reason))?;
+    let place = |line: usize| format!("{}, line {line}", file.display());
+    let mut list = Vec::new();
+    for (line, text) in (1..).zip(text.lines()) {
+        let text = text.split('#').next().unwrap_or_default().trim();
+        if text.is_empty() {
+            continue;
+        }
+        let refused = |reason: &str| Failure::Refused((words().at)(&place(line), reason));
+        let code: RaceCode =
+            text.parse().map_err(|error: CodeError| refused(&error.to_string()))?;
+        let size = code.setup().recipe.size;
+        if size.width().max(size.height()) > crate::game::MAX_SIDE {
+            return Err(refused(&(words().too_large_to_play)(size, crate::game::MAX_SIDE)));
+        }
+        list.push(code.setup().clone());
+    }
+    if list.is_empty() {
+        let reason = words().race.empty_list;
+        return Err(Failure::Refused((words().at)(&file.display().to_string(), reason)));
+    }
+    Ok(list)
+}
+
+/// Where races are kept, and what was wrong with that.
+#[cfg(feature = "game")]
+fn store() -> (Option<Store>, Option<String>) {
+    match Store::open() {
+        Ok((store, warnings)) => (Some(store), warnings.last().map(ToString::to_string)),
+        Err(error) => (None, Some(error.to_string())),
+    }
+}
+
+/// Who sits in a seat: a bot, or nobody's machine.
+#[derive(Clone, Copy, Debug)]
+struct Seat(Option<BotKind>);
+
+fn seat(text: &str) -> Result<Seat, String> {
+    if text == "person" {
+        return Ok(Seat(None));
+    }
+    let kind = text.parse().map_err(|error: UnknownBot| error.to_string())?;
+    Ok(Seat(Some(kind)))
+}
+
+fn seconds(text: &str) -> Result<u8, &'static str> {
+    let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = text.parse().ok().filter(|seconds| is_number && (1..=60).contains(seconds));
+    number.ok_or(words().race.pause_form)
 }

@@ -6,6 +6,7 @@ use crate::race::Outcome;
 use crate::race::contest::{Match, Next};
 
 use super::keys::Action;
+use super::look_back::LookBack;
 use super::phase::{GameEvent, Phase, PhaseChange};
 use super::settings::Settings;
 
@@ -84,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
             Update,
             (
                 follow_format.run_if(resource_changed::<Settings>),
-                advance.run_if(in_state(Phase::Finished)),
+                advance.run_if(in_state(Phase::Finished)).run_if(not(resource_exists::<LookBack>)),
             )
                 .before(super::MakeSystems),
         );

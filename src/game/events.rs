@@ -60,6 +60,9 @@ enum Line {
         steps: u32,
         tick: u32,
     },
+    LookBack {
+        on: bool,
+    },
     /// After a race that counts: rounds won, and whether `swap`, `round` or nothing (`over`) follows.
     Match {
         one: u32,
@@ -101,6 +104,7 @@ impl Line {
                 side: direction.name(),
                 tick,
             },
+            GameEvent::LookedBack { is_on } => Self::LookBack { on: is_on },
             GameEvent::MatchScored { wins, draws, next } => {
                 let (next, winner) = match next {
                     Next::SecondLeg => ("swap", None),

@@ -85,6 +85,11 @@ impl Shown<'_> {
     }
 }
 
+/// The strip below the maze.
+pub(super) fn bottom_strip(rest: Rect) -> Rect {
+    Rect::from_min_max(pos2(rest.min.x, rest.max.y - BOTTOM), rest.max)
+}
+
 pub(super) fn show_hud(
     mut contexts: EguiContexts,
     rest: Res<Rest>,
@@ -95,7 +100,7 @@ pub(super) fn show_hud(
     let context = contexts.ctx_mut()?;
     let rest = rest.0;
     let top = Rect::from_min_max(rest.min, pos2(rest.max.x, rest.min.y + TOP));
-    let bottom = Rect::from_min_max(pos2(rest.min.x, rest.max.y - BOTTOM), rest.max);
+    let bottom = bottom_strip(rest);
     area.set_if_neq(MazeArea(bevy::math::Rect {
         min: bevy::math::Vec2::new(rest.min.x, top.max.y),
         max: bevy::math::Vec2::new(rest.max.x, bottom.min.y.max(top.max.y)),

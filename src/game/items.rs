@@ -29,9 +29,10 @@ fn draw_items(
     lying: Query<(Entity, &Lying)>,
     mut events: MessageReader<GameEvent>,
 ) {
-    let has_changed =
-        events.read().any(|event| matches!(event, GameEvent::RaceSetUp | GameEvent::Took { .. }));
-    if !has_changed && !shapes.is_changed() && !theme.is_changed() {
+    let is_new = events.read().any(|event| *event == GameEvent::RaceSetUp);
+    // Items are taken, and lie there again for those who look back.
+    let has_changed = lying.iter().len() != race.0.items().len();
+    if !is_new && !has_changed && !shapes.is_changed() && !theme.is_changed() {
         return;
     }
     for (item, _) in &lying {

@@ -56,16 +56,19 @@ pub enum Action {
     ToggleFullscreen,
     /// Sounds on or off.
     ToggleSound,
+    /// Look back at the race that is over, or stop doing so.
+    LookBack,
 }
 
 impl Action {
-    const KEYS: [(Self, KeyCode); 6] = [
+    const KEYS: [(Self, KeyCode); 7] = [
         (Self::Next, KeyCode::Space),
         (Self::Rematch, KeyCode::KeyR),
         (Self::Pause, KeyCode::Escape),
         (Self::TogglePanel, KeyCode::F1),
         (Self::ToggleFullscreen, KeyCode::F11),
         (Self::ToggleSound, KeyCode::KeyM),
+        (Self::LookBack, KeyCode::KeyL),
     ];
 }
 

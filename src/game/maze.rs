@@ -14,6 +14,7 @@ use super::carve::Carving;
 use super::contest::{ComesNext, CurrentMatch};
 use super::fair;
 use super::keys::Action;
+use super::look_back::LookBack;
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
 use super::race::{COUNTDOWN_TICKS, CurrentRace};
 use super::settings::{Mazes, Settings};
@@ -38,7 +39,7 @@ impl From<Arc<Grid>> for MazeGrid {
 
 /// The maze as it was made, whatever hammers have done to it since.
 #[derive(Resource, Clone, Debug)]
-struct PristineMaze(Arc<Grid>);
+pub(super) struct PristineMaze(pub Arc<Grid>);
 
 /// What fixes the race that is on, about to begin or just over.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
@@ -68,6 +69,10 @@ pub struct NewMazeRequested {
     pub starts_at_once: bool,
 }
 
+/// A wish for the very race of a code.
+#[derive(Message, Clone, Debug)]
+pub struct SetupRequested(pub Setup);
+
 /// Something that went wrong, in words for the panel.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Notice(pub Option<String>);
@@ -80,7 +85,7 @@ pub(super) struct StartsAtOnce(pub bool);
 #[derive(bevy::ecs::system::SystemParam)]
 struct Maker<'w, 's> {
     commands: Commands<'w, 's>,
-    settings: Res<'w, Settings>,
+    settings: ResMut<'w, Settings>,
     rng: Single<'w, 's, &'static mut WyRand, With<GlobalRng>>,
     notice: ResMut<'w, Notice>,
     duel: ResMut<'w, CurrentMatch>,
@@ -101,13 +106,20 @@ impl Maker<'_, '_> {
         };
         match request.seed {
             // Whoever names a seed gets its maze.
-            Some(_) => self.make_of(recipe, None, request.starts_at_once),
+            Some(_) => self.make_race(self.setup_of(recipe), None, request.starts_at_once),
             None => self.make_drawn(recipe, request.starts_at_once),
         }
     }
 
     /// Makes the maze of a match's next round.
     fn make_next(&mut self) {
+        let settings = &self.settings;
+        if settings.mazes == Mazes::Listed && !settings.list.is_empty() {
+            let place = (self.duel.0.round() - 1) as usize % settings.list.len();
+            let setup = settings.list[place].clone();
+            self.make_coded(setup, true);
+            return;
+        }
         let mut recipe = Recipe {
             algorithm: self.settings.algorithm,
             size: self.settings.size,
@@ -128,10 +140,27 @@ impl Maker<'_, '_> {
     /// Makes a maze of the first seed from the recipe's on that gives one as fair as is wished.
     fn make_drawn(&mut self, recipe: Recipe, starts_at_once: bool) {
         let (recipe, notice) = fair::draw(recipe, &self.settings);
-        self.make_of(recipe, notice, starts_at_once);
+        self.make_race(self.setup_of(recipe), notice, starts_at_once);
     }
 
-    fn make_of(&mut self, recipe: Recipe, notice: Option<String>, starts_at_once: bool) {
+    /// The race of a code, with the settings as it has them.
+    fn make_coded(&mut self, setup: Setup, starts_at_once: bool) {
+        let Recipe { algorithm, size, seed, knobs } = &setup.recipe;
+        let settings = &mut *self.settings;
+        (settings.algorithm, settings.size) = (*algorithm, *size);
+        (settings.size_text, settings.seed_text) = (size.to_string(), seed.to_string());
+        (settings.braid, settings.symmetry) = (knobs.braid, knobs.symmetry);
+        settings.rules = setup.rules;
+        self.make_race(setup, None, starts_at_once);
+    }
+
+    /// The race through a recipe's maze, by the settings.
+    fn setup_of(&self, recipe: Recipe) -> Setup {
+        Setup { rules: self.settings.rules, ..Setup::new(recipe) }
+    }
+
+    fn make_race(&mut self, setup: Setup, notice: Option<String>, starts_at_once: bool) {
+        let recipe = setup.recipe.clone();
         let (grid, carving) = match make(&recipe, self.settings.animate) {
             Ok(made) => made,
             Err(error) => {
@@ -154,7 +183,6 @@ impl Maker<'_, '_> {
         }
         self.duel.0.restart_round();
         self.commands.insert_resource(fair::measure(&grid, &recipe));
-        let setup = Setup { rules: self.settings.rules, ..Setup::new(recipe.clone()) };
         self.commands.insert_resource(PristineMaze(grid.0.clone()));
         self.set_up(&grid.0, setup);
         self.commands.insert_resource(grid);
@@ -172,6 +200,8 @@ impl Maker<'_, '_> {
     /// Sets a race up through a maze that stands.
     fn set_up(&mut self, grid: &Arc<Grid>, setup: Setup) {
         self.commands.insert_resource(CurrentRace(setup.race_in(grid.clone(), COUNTDOWN_TICKS)));
+        self.settings.code_text =
+            setup.code().map_or_else(|error| error.to_string(), |code| code.to_string());
         self.commands.insert_resource(CurrentSetup(setup));
         if self.is_paused() {
             self.phase.tell(GameEvent::PauseChanged { is_paused: false, tick: 0 });
@@ -181,17 +211,33 @@ impl Maker<'_, '_> {
     }
 }
 
+/// The race to begin with, where the command line names it.
+#[derive(Resource, Clone, Debug)]
+pub(super) struct FirstSetup(pub Setup);
+
 /// The generation system: the first maze stands before the first frame.
-fn make_first_maze(mut maker: Maker) {
-    let request =
-        NewMazeRequested { seed: maker.settings.seed(), starts_at_once: maker.starts_at_once.0 };
-    maker.make(request);
+fn make_first_maze(first: Option<Res<FirstSetup>>, mut maker: Maker) {
+    let starts_at_once = maker.starts_at_once.0;
+    match first {
+        Some(first) => maker.make_coded(first.0.clone(), starts_at_once),
+        None => {
+            let request = NewMazeRequested { seed: maker.settings.seed(), starts_at_once };
+            maker.make(request);
+        }
+    }
 }
 
 /// Makes the maze that was asked for last.
-fn make_requested_maze(mut maker: Maker, mut requests: MessageReader<NewMazeRequested>) {
+fn make_requested_maze(
+    mut maker: Maker,
+    mut requests: MessageReader<NewMazeRequested>,
+    mut setups: MessageReader<SetupRequested>,
+) {
     if let Some(&request) = requests.read().last() {
         maker.make(request);
+    }
+    if let Some(SetupRequested(setup)) = setups.read().last() {
+        maker.make_coded(setup.clone(), false);
     }
 }
 
@@ -205,8 +251,14 @@ fn follow_keys(
     setup: Res<CurrentSetup>,
     next: Res<ComesNext>,
     mut carving: Option<ResMut<Carving>>,
+    look_back: Option<Res<LookBack>>,
     mut maker: Maker,
 ) {
+    if look_back.is_some() {
+        // They are meant for that.
+        actions.clear();
+        return;
+    }
     for &action in actions.read() {
         let is_paused = maker.is_paused();
         let again = match (action, phase.get(), next.0) {
@@ -260,6 +312,7 @@ fn start_by_itself(mut starts_at_once: ResMut<StartsAtOnce>, mut phase: PhaseCha
 
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<NewMazeRequested>()
+        .add_message::<SetupRequested>()
         .init_resource::<Notice>()
         .init_resource::<SeedName>()
         .init_resource::<StartsAtOnce>()

@@ -3,6 +3,7 @@
 //! One plugin function a file; this one composes them and owns all ordering. Nothing here decides
 //! where a wall is or who wins: that is [`crate::maze`]'s and [`crate::race`]'s.
 
+mod archive;
 mod carve;
 mod contest;
 mod demo;
@@ -14,6 +15,7 @@ mod gamepad;
 mod hud;
 mod items;
 mod keys;
+mod look_back;
 mod maze;
 mod panel;
 mod pawns;
@@ -44,8 +46,12 @@ use bevy_rand::prelude::{EntropyPlugin, WyRand};
 use thiserror::Error;
 
 use crate::maze::{Algorithm, Seed, Size};
+use crate::race::bot::BotKind;
+use crate::race::records::Store;
+use crate::race::{ByPlayer, Setup, contest as matches};
 use crate::words::words;
 
+pub use archive::{Archive, Ghost, GhostPawn, GhostRun, LastRace, Told};
 pub use carve::{Carving, Head, KeptInMind, StepShown};
 pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
@@ -54,8 +60,9 @@ pub use fog::{CurrentSight, FogCover};
 pub use hud::clock;
 pub use items::{GlimpsePiece, Lying};
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
-pub use maze::{CurrentSetup, MazeGrid, NewMazeRequested, Notice, SeedName};
-pub use panel::{SEED_FIELD, SIZE_FIELD};
+pub use look_back::LookBack;
+pub use maze::{CurrentSetup, MazeGrid, NewMazeRequested, Notice, SeedName, SetupRequested};
+pub use panel::{CODE_FIELD, SEED_FIELD, SIZE_FIELD};
 pub use pawns::{Goal, Spawn};
 pub use phase::{GameEvent, Pause, Phase};
 pub use race::{Bots, COUNTDOWN_TICKS, CurrentRace};
@@ -76,6 +83,18 @@ pub struct PlayOptions {
     pub size: Size,
     /// Its seed; `None` draws a fresh one.
     pub seed: Option<Seed>,
+    /// The very race to begin with, in place of algorithm, size and seed.
+    pub setup: Option<Setup>,
+    /// The races of a match, one after another, in place of all that.
+    pub list: Vec<Setup>,
+    /// What kind of match is played.
+    pub format: matches::Format,
+    /// Which bots sit in whose seat.
+    pub seats: ByPlayer<Option<BotKind>>,
+    /// After how many seconds the next race begins by itself, if ever.
+    pub pause_seconds: Option<u8>,
+    /// Where races are kept. Without it they are forgotten.
+    pub store: Option<Store>,
     /// Whether the making is shown.
     pub animate: bool,
     /// Where events are written, a line of JSON each.
@@ -93,6 +112,12 @@ impl Default for PlayOptions {
             algorithm: settings.algorithm,
             size: settings.size,
             seed: None,
+            setup: None,
+            list: Vec::new(),
+            format: settings.format,
+            seats: settings.seats,
+            pause_seconds: settings.pause_seconds,
+            store: None,
             animate: settings.animate,
             events: None,
             demo: false,
@@ -158,6 +183,8 @@ pub fn plugin(app: &mut App) {
         contest::plugin,
         fair::plugin,
         seats::plugin,
+        archive::plugin,
+        look_back::plugin,
     ))
     .add_plugins((
         view::plugin,
@@ -193,9 +220,20 @@ pub fn apply_options(app: &mut App, options: PlayOptions) {
         size: options.size,
         size_text: options.size.to_string(),
         seed_text: options.seed.map_or_else(String::new, |seed| seed.to_string()),
+        mazes: if options.list.is_empty() { Mazes::Alike } else { Mazes::Listed },
+        list: options.list.clone(),
+        format: options.format,
+        seats: options.seats,
+        pause_seconds: options.pause_seconds,
         animate: options.animate,
         ..Settings::default()
     });
+    if let Some(setup) = options.setup.or_else(|| options.list.first().cloned()) {
+        app.insert_resource(maze::FirstSetup(setup));
+    }
+    if let Some(store) = options.store {
+        app.insert_resource(Archive(store));
+    }
     if let Some(file) = options.events {
         app.insert_resource(events::EventsFile(file));
     }

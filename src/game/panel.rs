@@ -3,6 +3,8 @@
 //! It edits [`Settings`] and asks for mazes; it decides nothing. The sections come in the order of
 //! [`SECTIONS`]: a new one is a function and its line there.
 
+use std::time::{SystemTime, UNIX_EPOCH};
+
 use bevy::asset::AssetEventSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPostUpdateSet, EguiPrimaryContextPass, egui};
@@ -12,16 +14,18 @@ use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Seed};
 use crate::race::bot::BotKind;
 use crate::race::contest::{Length, Match};
-use crate::race::{Fog, Handicap, Player, Setup};
+use crate::race::{ByPlayer, CodeError, Day, Fog, Handicap, Player, RaceCode, Setup};
 use crate::words::words;
 
+use super::archive::{LastRace, Told};
 use super::contest::CurrentMatch;
 use super::fair::MeasuredFairness;
 use super::hud;
 use super::keys::{Action, Typing};
-use super::maze::{CurrentSetup, NewMazeRequested, Notice, SeedName};
+use super::look_back;
+use super::maze::{CurrentSetup, NewMazeRequested, Notice, SeedName, SetupRequested};
 use super::phase::Phase;
-use super::settings::{Mazes, Settings};
+use super::settings::{MAX_SIDE, Mazes, Settings};
 use super::solution::{self, Solution};
 use super::theme::Theme;
 
@@ -29,6 +33,8 @@ use super::theme::Theme;
 pub const SEED_FIELD: &str = "seed";
 /// The name by which egui knows the field for the size.
 pub const SIZE_FIELD: &str = "size";
+/// The name by which egui knows the field for the race code.
+pub const CODE_FIELD: &str = "code";
 /// How wide the panel is, in points.
 const WIDTH: f32 = 288.0;
 
@@ -37,6 +43,10 @@ struct Desk<'a> {
     settings: Settings,
     starts_new_match: bool,
     request: Option<NewMazeRequested>,
+    /// The race of a code, or what is wrong with the code.
+    coded: Option<Result<Setup, String>>,
+    notice: Option<&'a str>,
+    last_race: Option<&'a Told>,
     solution: &'a Solution,
     setup: Option<&'a Setup>,
     fairness: MeasuredFairness,
@@ -51,11 +61,12 @@ struct Desk<'a> {
 type Section = fn(&mut egui::Ui, &mut Desk);
 
 /// The sections from top to bottom, each under its heading, and whether they are open at first.
-const SECTIONS: [(fn() -> &'static str, Section, bool); 8] = [
+const SECTIONS: [(fn() -> &'static str, Section, bool); 9] = [
     (|| words().game.heading_maze, maze_section, true),
     (|| words().game.heading_players, players_section, true),
     (|| words().game.heading_match, match_section, true),
     (|| words().game.heading_race, race_section, true),
+    (|| words().game.heading_last_race, last_race_section, true),
     (|| words().game.heading_fairness, fairness_section, false),
     (|| words().game.heading_rules, rules_section, false),
     (|| words().game.heading_solver, solver_section, true),
@@ -121,6 +132,27 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         });
     });
     desk.wants_fresh_seed = is_rolled;
+    let mut is_code_entered = false;
+    let settings = &mut desk.settings;
+    row(ui, words.code, |ui, label| {
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.small_button(words.today).on_hover_text(words.today_tip).clicked() {
+                desk.coded = Some(today());
+            }
+            if ui.small_button(words.copy).clicked() {
+                ui.ctx().copy_text(settings.code_text.clone());
+            }
+            let field = egui::TextEdit::singleline(&mut settings.code_text)
+                .id(egui::Id::new(CODE_FIELD))
+                .vertical_align(egui::Align::Center)
+                .char_limit(120);
+            let field = ui.add_sized(ui.available_size(), field).labelled_by(label);
+            is_code_entered = is_entered(ui, &field);
+        });
+    });
+    if is_code_entered {
+        desk.coded = Some(read_code(&desk.settings.code_text));
+    }
     ui.checkbox(&mut desk.settings.animate, words.animate);
     let settings = &mut desk.settings;
     ui.add_enabled_ui(settings.animate, |ui| {
@@ -143,10 +175,30 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
         Some(error) => ui.label(small(error).color(desk.theme.one.egui())),
         None => ui.label(small(words.next_maze_note).color(muted)),
     };
+    if let Some(notice) = desk.notice {
+        ui.label(egui::RichText::new(notice).color(desk.theme.one.egui()));
+    }
     if is_asked_for && desk.settings.read_size().is_ok() {
         let seed = desk.settings.seed();
         desk.request = Some(NewMazeRequested { seed, starts_at_once: false });
     }
+}
+
+/// The race of a code, if it can be played in the window.
+fn read_code(text: &str) -> Result<Setup, String> {
+    let code: RaceCode = text.parse().map_err(|error: CodeError| error.to_string())?;
+    let size = code.setup().recipe.size;
+    if size.width().max(size.height()) > MAX_SIDE {
+        return Err((words().game.size_too_large)(MAX_SIDE));
+    }
+    Ok(code.setup().clone())
+}
+
+/// The race of the day, by UTC.
+fn today() -> Result<Setup, String> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
+    let day = since.and_then(|since| Day::at(since.as_secs()));
+    day.map(Setup::daily).ok_or_else(|| words().replay.no_day.to_owned())
 }
 
 /// What is wrong with a size as typed.
@@ -203,6 +255,9 @@ fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
             columns[2].checkbox(&mut is_on, words.sound);
             desk.settings.is_muted = !is_on;
         }
+        columns[0]
+            .checkbox(&mut desk.settings.show_ghost, words.ghost)
+            .on_hover_text(words.ghost_tip);
     });
 }
 
@@ -232,8 +287,12 @@ fn match_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
     let settings = &mut desk.settings;
     choice(ui, words.length, &mut settings.format.length, &Length::ALL, words.length_title);
-    choice(ui, words.goes_on_with, &mut settings.mazes, &Mazes::ALL, |mazes| {
-        (words.any_algorithm)(mazes == Mazes::AnyAlgorithm).to_owned()
+    // Without a list there is nothing to choose there.
+    let mazes = if settings.list.is_empty() { &Mazes::ALL[..2] } else { &Mazes::ALL };
+    choice(ui, words.goes_on_with, &mut settings.mazes, mazes, |mazes| match mazes {
+        Mazes::Alike => words.same_settings.to_owned(),
+        Mazes::AnyAlgorithm => words.any_algorithm.to_owned(),
+        Mazes::Listed => words.listed.to_owned(),
     });
     let pauses = &Settings::PAUSES;
     choice(ui, words.pause_between, &mut settings.pause_seconds, pauses, words.pause_title);
@@ -320,6 +379,31 @@ fn rules_section(ui: &mut egui::Ui, desk: &mut Desk) {
     ui.label(egui::RichText::new(words.rules_note).small().color(desk.theme.muted.egui()));
 }
 
+fn last_race_section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let words = &words().game;
+    let small = |text: &str| egui::RichText::new(text).small();
+    let Some(told) = desk.last_race else {
+        ui.label(small(words.no_race_yet).color(desk.theme.muted.egui()));
+        return;
+    };
+    egui::Grid::new("last race").num_columns(3).spacing([14.0, 3.0]).show(ui, |ui| {
+        ui.label("");
+        for player in Player::ALL {
+            let colour = desk.theme.player(player).egui();
+            ui.label(small((words.player)(player)).color(colour));
+        }
+        ui.end_row();
+        let values =
+            ByPlayer::from_fn(|player| (words.review_values)(told.review.players.get(player)));
+        for (at, name) in words.review_names.iter().enumerate() {
+            ui.label(small(name).color(desk.theme.muted.egui()));
+            ui.label(small(&values.one[at]));
+            ui.label(small(&values.two[at]));
+            ui.end_row();
+        }
+    });
+}
+
 fn solver_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
     ui.checkbox(&mut desk.settings.show_path, words.show_path);
@@ -362,14 +446,15 @@ fn show_panel(
     mut duel: ResMut<CurrentMatch>,
     mut requests: MessageWriter<NewMazeRequested>,
     mut rest: ResMut<Rest>,
-    notice: Res<Notice>,
+    mut notice: ResMut<Notice>,
     solution: Res<Solution>,
-    about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>),
+    about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>, Res<LastRace>),
+    mut setups: MessageWriter<SetupRequested>,
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
-    let (seed, fairness, setup) = about;
+    let (seed, fairness, setup, last_race) = about;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
     if !settings.panel_open {
@@ -389,6 +474,9 @@ fn show_panel(
                 let mut desk = Desk {
                     settings: settings.clone(),
                     starts_new_match: false,
+                    coded: None,
+                    notice: notice.0.as_deref(),
+                    last_race: last_race.0.as_deref(),
                     request: None,
                     solution: &solution,
                     setup: setup.as_ref().map(|setup| &setup.0),
@@ -405,18 +493,22 @@ fn show_panel(
                         .default_open(is_open)
                         .show_unindented(ui, |ui| section(ui, &mut desk));
                 }
-                if let Some(notice) = &notice.0 {
-                    ui.add_space(10.0);
-                    ui.label(egui::RichText::new(notice).color(theme.one.egui()));
-                }
                 if desk.wants_fresh_seed {
                     desk.settings.seed_text = Seed::fresh(&mut **rng).to_string();
                 }
                 if desk.starts_new_match {
                     duel.0 = Match::new(desk.settings.format);
                 }
-                settings.set_if_neq(desk.settings);
-                requests.write_batch(desk.request);
+                let Desk { settings: edited, coded, request, .. } = desk;
+                settings.set_if_neq(edited);
+                match coded {
+                    Some(Ok(setup)) => {
+                        setups.write(SetupRequested(setup));
+                    }
+                    Some(Err(error)) => notice.0 = Some(error),
+                    None => {}
+                }
+                requests.write_batch(request);
             });
         },
     );
@@ -485,6 +577,7 @@ pub(super) fn plugin(app: &mut App) {
             dress_widgets.run_if(resource_changed::<Theme>),
             show_panel,
             hud::show_hud,
+            look_back::show_timeline,
             give_keyboard_back,
         )
             .chain(),

@@ -44,7 +44,7 @@ pub struct Spawn(pub Player);
 pub struct Goal(pub Player);
 
 /// Where a player is in the world after the last tick.
-fn place(pawn: &Pawn) -> Vec2 {
+pub(super) fn place(pawn: &Pawn) -> Vec2 {
     let from = middle(pawn.cell());
     match pawn.stride() {
         #[expect(clippy::cast_precision_loss, reason = "a stride takes a few ticks")]

@@ -134,6 +134,11 @@ pub enum GameEvent {
         /// When.
         tick: u32,
     },
+    /// People look back at the race that is over, or have stopped doing so.
+    LookedBack {
+        /// Whether they do now.
+        is_on: bool,
+    },
     /// A race has been counted.
     MatchScored {
         /// Rounds won by each.

@@ -8,6 +8,7 @@ use crate::race::{
     ByPlayer, Input, Outcome, Race, RaceEvent, Stage, TICKS_PER_SECOND, TickOutcome,
 };
 
+use super::archive::Recording;
 use super::contest::{self, ComesNext, CurrentMatch};
 use super::keys::{Action, Duelist, Hands};
 use super::maze::MazeGrid;
@@ -56,8 +57,16 @@ fn read_input(
     }
 }
 
-fn tick_race(mut race: ResMut<CurrentRace>, inputs: Res<Inputs>, mut news: ResMut<News>) {
+fn tick_race(
+    mut race: ResMut<CurrentRace>,
+    inputs: Res<Inputs>,
+    mut recording: ResMut<Recording>,
+    mut news: ResMut<News>,
+) {
     news.0 = race.0.tick(inputs.0);
+    if let Some(recorder) = &mut recording.0 {
+        recorder.record(inputs.0, &news.0);
+    }
 }
 
 fn report(
@@ -111,6 +120,7 @@ fn pause_by_key(
     pause: Option<Res<State<Pause>>>,
     mut next: ResMut<NextState<Pause>>,
     mut race: ResMut<CurrentRace>,
+    mut recording: ResMut<Recording>,
     mut events: MessageWriter<GameEvent>,
 ) {
     // Read in every phase: a key that was pressed in another one isn't meant for this.
@@ -121,7 +131,7 @@ fn pause_by_key(
             (Action::Pause | Action::Next, Pause::Paused) => false,
             _ => continue,
         };
-        set_pause(is_paused, &mut next, &mut race.0, &mut events);
+        set_pause(is_paused, &mut next, &mut race.0, &mut recording, &mut events);
         return;
     }
 }
@@ -133,12 +143,13 @@ fn pause_without_focus(
     pause: Option<Res<State<Pause>>>,
     mut next: ResMut<NextState<Pause>>,
     mut race: ResMut<CurrentRace>,
+    mut recording: ResMut<Recording>,
     mut events: MessageWriter<GameEvent>,
 ) {
     let is_lost = focus.read().last().is_some_and(|window| !window.focused);
     let is_running = pause.is_some_and(|pause| *pause.get() == Pause::Running);
     if is_lost && !bots.have_both() && is_running {
-        set_pause(true, &mut next, &mut race.0, &mut events);
+        set_pause(true, &mut next, &mut race.0, &mut recording, &mut events);
     }
 }
 
@@ -146,10 +157,14 @@ fn set_pause(
     is_paused: bool,
     next: &mut NextState<Pause>,
     race: &mut Race,
+    recording: &mut Recording,
     events: &mut MessageWriter<GameEvent>,
 ) {
     next.set(if is_paused { Pause::Paused } else { Pause::Running });
     race.forget_keys();
+    if let Some(recorder) = &mut recording.0 {
+        recorder.forget_keys();
+    }
     events.write(GameEvent::PauseChanged { is_paused, tick: race.clock() });
 }
 

@@ -6,7 +6,7 @@ use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Knobs, Seed, Size, SizeError};
 use crate::race::bot::BotKind;
 use crate::race::contest::Format;
-use crate::race::{ByPlayer, Rules};
+use crate::race::{ByPlayer, Rules, Setup};
 use crate::words::words;
 
 /// The longest side of a maze in the window, in cells: one sprite a wall is drawn up to here.
@@ -24,6 +24,8 @@ pub struct Settings {
     pub size_text: String,
     /// The seed as typed: see [`Seed::from_text`].
     pub seed_text: String,
+    /// The code of the race that is set up, or another one that is being typed.
+    pub code_text: String,
     /// How many of its dead ends are opened into loops.
     pub braid: Percent,
     /// Whether a half turn maps it onto itself, so that both players face the same maze.
@@ -37,6 +39,8 @@ pub struct Settings {
     pub seats: ByPlayer<Option<BotKind>>,
     /// What mazes a match goes on with.
     pub mazes: Mazes,
+    /// The races of a fixed list.
+    pub list: Vec<Setup>,
     /// What holds in a race.
     pub rules: Rules,
     /// What kind of match it is.
@@ -53,6 +57,8 @@ pub struct Settings {
     pub practice: bool,
     /// Whether trails are shown.
     pub show_trails: bool,
+    /// Whether the best race by the same code runs along.
+    pub show_ghost: bool,
     /// Whether a marker walks the best path, under the same condition.
     pub show_walk: bool,
     /// Whether the panel is open.
@@ -69,11 +75,13 @@ pub enum Mazes {
     Alike,
     /// Any algorithm each round.
     AnyAlgorithm,
+    /// Those of [`Settings::list`], one after another and over again.
+    Listed,
 }
 
 impl Mazes {
     /// What people can choose from.
-    pub const ALL: [Self; 2] = [Self::Alike, Self::AnyAlgorithm];
+    pub const ALL: [Self; 3] = [Self::Alike, Self::AnyAlgorithm, Self::Listed];
 }
 
 impl Settings {
@@ -119,12 +127,14 @@ impl Default for Settings {
             size: Size::default(),
             size_text: Size::default().to_string(),
             seed_text: String::new(),
+            code_text: String::new(),
             braid: Percent::NONE,
             symmetry: Symmetry::None,
             fair_bound: None,
             routes: 1,
             seats: ByPlayer::default(),
             mazes: Mazes::default(),
+            list: Vec::new(),
             rules: Rules::default(),
             format: Format::default(),
             pause_seconds: None,
@@ -133,6 +143,7 @@ impl Default for Settings {
             show_path: false,
             practice: false,
             show_walk: false,
+            show_ghost: true,
             show_trails: true,
             panel_open: true,
             is_muted: false,

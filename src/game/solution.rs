@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use crate::maze::{Cell, Grid, Observer, Place, solve};
 
+use super::look_back::LookBack;
 use super::maze::MazeGrid;
 use super::phase::Phase;
 use super::settings::Settings;
@@ -86,9 +87,10 @@ fn draw_solution(
     theme: Res<Theme>,
     view: Res<View>,
     pieces: Query<Entity, Or<(With<PathPiece>, With<Explored>)>>,
+    look_back: Option<Res<LookBack>>,
     mut was_shown: Local<bool>,
 ) {
-    let is_shown = is_shown(&settings, *phase.get());
+    let is_shown = is_shown(&settings, *phase.get()) || look_back.is_some();
     let is_stale = solution.is_changed() || theme.is_changed() || view.is_changed();
     if is_shown == *was_shown && !(is_shown && is_stale) {
         return;

@@ -104,6 +104,8 @@ pub(super) mod layer {
     pub(in crate::game) const GOAL: f32 = 4.0;
     /// Who walks the best path.
     pub(in crate::game) const WALKER: f32 = 4.5;
+    /// Who ran here best.
+    pub(in crate::game) const GHOST: f32 = 4.6;
     /// The walls.
     pub(in crate::game) const WALL: f32 = 5.0;
     /// What nobody has seen.

@@ -4,7 +4,7 @@ use crate::maze::Algorithm;
 use crate::maze::generate::Symmetry;
 use crate::race::bot::BotKind;
 use crate::race::contest::{Length, Next};
-use crate::race::{Fairness, Player, TICKS_PER_SECOND};
+use crate::race::{Fairness, Player, PlayerReview, TICKS_PER_SECOND};
 
 /// The window's texts of one language.
 pub(crate) struct GameWords {
@@ -47,9 +47,21 @@ pub(crate) struct GameWords {
     pub(crate) swaps: &'static str,
     pub(crate) swaps_tip: &'static str,
     pub(crate) goes_on_with: &'static str,
-    pub(crate) any_algorithm: fn(bool) -> &'static str,
+    pub(crate) same_settings: &'static str,
+    pub(crate) any_algorithm: &'static str,
+    pub(crate) listed: &'static str,
     pub(crate) pause_between: &'static str,
     pub(crate) pause_title: fn(Option<u8>) -> String,
+    pub(crate) code: &'static str,
+    pub(crate) today: &'static str,
+    pub(crate) today_tip: &'static str,
+    pub(crate) ghost: &'static str,
+    pub(crate) ghost_tip: &'static str,
+    pub(crate) heading_last_race: &'static str,
+    pub(crate) no_race_yet: &'static str,
+    pub(crate) review_names: [&'static str; 6],
+    pub(crate) review_values: fn(&PlayerReview) -> [String; 6],
+    pub(crate) look_back_keys: &'static str,
     pub(crate) heading_players: &'static str,
     pub(crate) heading_fairness: &'static str,
     pub(crate) seat: fn(Option<BotKind>) -> &'static str,
@@ -171,12 +183,39 @@ pub(super) static ENGLISH: GameWords = GameWords {
     swaps: "Swap sides",
     swaps_tip: "Each round has a second leg: the same maze from the other end. One win each is decided by time",
     goes_on_with: "Next maze",
-    any_algorithm: |is_any| if is_any { "Any algorithm" } else { "Same settings" },
+    same_settings: "Same settings",
+    any_algorithm: "Any algorithm",
+    listed: "As listed",
     pause_between: "Goes on",
     pause_title: |seconds| match seconds {
         None => "When you press Space".to_owned(),
         Some(seconds) => format!("After {seconds} s"),
     },
+    code: "Code",
+    today: "Today",
+    today_tip: "The race of the day, the same for everybody",
+    ghost: "Ghost",
+    ghost_tip: "The best race through this very maze runs along",
+    heading_last_race: "Last race",
+    no_race_yet: "None yet. L looks back at one that is over.",
+    review_names: ["Time", "Steps", "Optimality", "Wrong turns", "Time lost", "Top run"],
+    review_values: |review| {
+        let seconds = |ticks: u32| {
+            let tenths = (u64::from(ticks) * 10) / u64::from(TICKS_PER_SECOND);
+            format!("{}.{} s", tenths / 10, tenths % 10)
+        };
+        [
+            review.time.map_or_else(|| format!("{} to go", review.left), seconds),
+            format!("{} of {}", review.steps, review.shortest),
+            review
+                .optimality()
+                .map_or_else(|| "–".to_owned(), |ratio| format!("{} %", ratio.hundredths())),
+            review.wrong_turns().to_string(),
+            seconds(review.ticks_lost()),
+            review.top_run.map_or_else(|| "–".to_owned(), |run| format!("{} cells", run.cells)),
+        ]
+    },
+    look_back_keys: "Space: play, stop   ← →: scrub   L: done",
     heading_players: "Players",
     heading_fairness: "Fairness of the next maze",
     seat: |kind| match kind {
@@ -273,6 +312,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
         ("Space", "Start, next"),
         ("R", "Rematch"),
         ("Esc", "Pause"),
+        ("L", "Look back"),
         ("F1", "Panel"),
         ("F11", "Full screen"),
         #[cfg(feature = "audio")]
@@ -307,9 +347,9 @@ pub(super) static ENGLISH: GameWords = GameWords {
     paused: "Paused",
     paused_hints: &["Space or Esc: go on", "R: rematch"],
     after_race: |next| match next {
-        Next::SecondLeg => "Space: swap sides   R: round anew",
-        Next::NextRound => "Space: next maze   R: rematch",
-        Next::Won(_) => "Space: new match   R: the same maze",
+        Next::SecondLeg => "Space: swap sides   R: round anew   L: look back",
+        Next::NextRound => "Space: next maze   R: rematch   L: look back",
+        Next::Won(_) => "Space: new match   R: the same maze   L: look back",
     },
     by_itself: |hint, seconds| format!("{hint}   in {seconds:.0} s"),
     wins_match: |player, one, two| match player {

@@ -21,6 +21,16 @@ pub(crate) struct RaceWords {
     pub(crate) help_limit: fn(u32) -> String,
     pub(crate) help_json: &'static str,
     pub(crate) help_replay: &'static str,
+    pub(crate) value_length: &'static str,
+    pub(crate) help_best_of: &'static str,
+    pub(crate) help_swap: &'static str,
+    pub(crate) help_seat: fn(Player) -> String,
+    pub(crate) value_seconds: &'static str,
+    pub(crate) help_pause: &'static str,
+    pub(crate) pause_form: &'static str,
+    pub(crate) help_mazes: &'static str,
+    #[cfg(feature = "game")]
+    pub(crate) empty_list: &'static str,
     pub(crate) heading_rules: &'static str,
     pub(crate) racing: &'static str,
     pub(crate) raced: fn(&Raced) -> String,
@@ -108,6 +118,19 @@ Examples:
     help_limit: |default| {
         format!("Break the race off after so many ticks, {TICKS_PER_SECOND} a second [default: {default}]")
     },
+    value_length: "N",
+    help_best_of: "How many rounds the match has: 1, 3, 5, 7 or endless [default: endless]",
+    help_swap: "Give each round a second leg, with the sides swapped",
+    help_seat: |player| {
+        let who = (ENGLISH.player)(player);
+        format!("Who plays {who}: person, or a bot of maze-duel race --help [default: person]")
+    },
+    value_seconds: "SECONDS",
+    help_pause: "Go on by itself so long after each race, 1 to 60 [default: on Space]",
+    help_mazes: "Play the races of this file one after another: a race code a line",
+    #[cfg(feature = "game")]
+    empty_list: "no race code in it; each line should be one",
+    pause_form: "a whole number of seconds from 1 to 60",
     help_replay: "Write the replay of the race to this file: maze-duel replay reads it",
     heading_rules: "Rules",
     help_json: "Write the outcome as JSON",

@@ -43,8 +43,6 @@ pub(crate) struct ReplayWords {
     pub(crate) handicap_form: fn(u8, u8) -> String,
     pub(crate) no_day: &'static str,
     pub(crate) code_row: fn(CodeRow<'_>) -> (&'static str, String),
-    #[cfg(feature = "game")]
-    pub(crate) code_not_played: &'static str,
 
     // Race codes.
     pub(crate) code_mask: &'static str,
@@ -153,8 +151,6 @@ Examples:
             (name, format!("{delay} s late, {pace} % of the pace"))
         }
     },
-    #[cfg(feature = "game")]
-    code_not_played: "the window doesn't take the knobs and rules of this race code yet",
 
     code_mask: "a maze with a mask has no race code: the code can't hold the mask",
     code_character: |character| {
