@@ -21,8 +21,8 @@ use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use harness::{Game, key_of};
 use maze_duel::game::{
-    self, Canvas, CurrentRace, CurrentSight, Ink, MazeGrid, NewMazeRequested, PlayOptions,
-    Settings, Theme, View,
+    self, Canvas, CurrentRace, CurrentSight, Ink, LookBack, MazeGrid, NewMazeRequested,
+    PlayOptions, Settings, Theme, View,
 };
 use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size, solve};
 use maze_duel::race::contest::{Format, Length};
@@ -416,4 +416,16 @@ fn items_fog_and_the_match_are_seen() {
     studio.walk(Player::One, usize::MAX);
     studio.game.frames(40);
     studio.shoot("round-won");
+
+    // Looking back at it, in the middle: both are on their way again, over the best path.
+    studio.game.tap(KeyCode::KeyL);
+    let (first, last) = studio.game.resource::<LookBack>().range();
+    let mut look_back = studio.game.app.world_mut().resource_mut::<LookBack>();
+    look_back.seek(u32::midpoint(first, last));
+    look_back.is_playing = false;
+    let looking = studio.shoot("look-back");
+    let cell = studio.game.cell(Player::One);
+    let at = studio.middle(cell);
+    assert!(is(looking.at(at), theme.one), "One is in {cell}");
+    assert!(looking.count(theme.path) > 3000, "the best path lies below");
 }
