@@ -15,7 +15,13 @@ fn program() -> Command {
 }
 
 fn run(line: &str) -> Output {
-    program().args(line.split_whitespace()).output().unwrap()
+    // Without a screen it tells; with one it would play.
+    program()
+        .args(line.split_whitespace())
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .output()
+        .unwrap()
 }
 
 fn stdout(output: &Output) -> &str {

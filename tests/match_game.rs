@@ -12,15 +12,16 @@ use harness::Game;
 use maze_duel::game::{
     CODE_FIELD, ComesNext, CurrentMatch, CurrentRace, CurrentSetup, CurrentSight, FogCover, Ghost,
     GhostPawn, GlimpsePiece, LastRace, LookBack, Lying, MazeGrid, Mazes, MeasuredFairness,
-    NewMazeRequested, Notice, PathPiece, Phase, PlayOptions, Settings,
+    NewMazeRequested, Notice, PathPiece, Phase, PlayOptions, Settings, Trail,
 };
 use maze_duel::maze::generate::{Percent, Symmetry};
 use maze_duel::maze::{Algorithm, Cell, Recipe, Seed, Size};
-use maze_duel::race::bot::BotKind;
+use maze_duel::race::bot::{self, BotKind};
 use maze_duel::race::contest::{Format, Length, Next};
 use maze_duel::race::records::Store;
 use maze_duel::race::{
-    ByPlayer, Fog, Handicap, ItemKind, Outcome, Player, ReplayPlayer, Rules, Setup, Spawns,
+    ByPlayer, Fog, Handicap, ItemKind, Outcome, Player, ReplayPlayer, ReplayRecorder, Rules, Setup,
+    Spawns, Stage,
 };
 
 fn set(game: &mut Game, edit: impl FnOnce(&mut Settings)) {
@@ -527,4 +528,36 @@ fn a_list_is_played_one_race_after_another() {
         game.walk_to_goal(Player::One);
         next(&mut game);
     }
+}
+
+#[test]
+fn a_replay_from_a_file_is_looked_back_at() {
+    let recipe = Recipe::new(Algorithm::Prim, Size::new(6, 5).unwrap(), Seed::new(3).unwrap());
+    let setup = Setup::new(recipe).swapped();
+    let mut race = setup.race(0).unwrap();
+    let mut recorder = ReplayRecorder::new(&setup, &race).unwrap();
+    let mut bots = ByPlayer::from_fn(|player| {
+        BotKind::Casual.seat(&race, player, bot::rng(setup.recipe.seed, player)).unwrap()
+    });
+    while race.stage() == Stage::Racing {
+        let inputs = ByPlayer::from_fn(|player| bots.get_mut(player).decide(&race, player));
+        recorder.tick(&mut race, inputs);
+    }
+    let replay = recorder.finish();
+    let options = PlayOptions { replay: Some(replay.clone()), ..PlayOptions::default() };
+    let mut game = Game::new(options);
+    game.frames(4);
+    assert_eq!(game.resource::<CurrentSetup>().0, setup);
+    assert_eq!(game.phase(), Phase::Finished);
+    assert!(game.clock() < 12, "it plays from GO on");
+    assert!(game.count::<Trail>() > 0, "both routes are drawn");
+    game.frames(64);
+    assert!(game.clock() > 40);
+    game.tap(KeyCode::KeyL);
+    assert_eq!(game.clock(), race.clock());
+    for player in Player::ALL {
+        assert_eq!(game.cell(player), race.pawn(player).cell());
+    }
+    assert_eq!(wins(&game), (0, 0), "it counts for nobody");
+    next(&mut game);
 }

@@ -140,6 +140,7 @@ fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
         seed: maze.seed(),
         setup,
         list,
+        replay: None,
         format: Format { length: best_of.unwrap_or_default(), swaps: swap },
         seats: ByPlayer { one: kind(one), two: kind(two) },
         pause_seconds: pause,

@@ -29,12 +29,14 @@ pub(super) struct Arguments {
     file: Option<PathBuf>,
     #[arg(long, help = words().replay.help_verify)]
     verify: bool,
+    #[arg(long, help = words().replay.help_summary)]
+    summary: bool,
     #[arg(long, help = words().replay.help_replay_json)]
     json: bool,
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { file, verify, json } = arguments;
+    let Arguments { file, verify, summary, json } = arguments;
     let (replay, place) = with_input(file.as_deref(), |mut input, place| {
         Replay::read(&mut input).map_err(|error| match error {
             ReplayError::Io(reason) => Failure::at(place, &reason),
@@ -46,6 +48,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         VerifyError::Recipe(RecipeError::OutOfMemory(error)) => error.into(),
         error => Failure::Failed((words().at)(&place, &error.to_string())),
     })?;
+    if !verify && !json && !summary && is_shown_in_window(&replay) {
+        return play(replay);
+    }
     let text = if verify {
         verified(&replay, json)
     } else {
@@ -58,6 +63,31 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     };
     let written = io::stdout().lock().write_all(text.as_bytes());
     finished(written, words().standard_output)
+}
+
+/// Whether there is a window for it to be played in.
+#[cfg(not(feature = "game"))]
+fn is_shown_in_window(_: &Replay) -> bool {
+    false
+}
+
+#[cfg(not(feature = "game"))]
+fn play(_: Replay) -> Result<(), Failure> {
+    Err(Failure::Failed(words().no_window.to_owned()))
+}
+
+/// Whether there is a window for it to be played in: a screen, and a maze that isn't too large.
+#[cfg(feature = "game")]
+fn is_shown_in_window(replay: &Replay) -> bool {
+    let size = replay.setup().recipe.size;
+    crate::game::has_display() && size.width().max(size.height()) <= crate::game::MAX_SIDE
+}
+
+#[cfg(feature = "game")]
+fn play(replay: Replay) -> Result<(), Failure> {
+    use crate::game::{self, PlayOptions};
+    let options = PlayOptions { replay: Some(replay), ..PlayOptions::default() };
+    game::play(options).map_err(|error| Failure::Failed(error.to_string()))
 }
 
 fn verified(replay: &Replay, json: bool) -> String {

@@ -244,9 +244,12 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
 fn match_line(shown: &Shown) -> String {
     let words = &words().game;
     let duel = &shown.duel.0;
-    let mut parts = vec![(words.round)(duel.round(), duel.format().length)];
+    let is_over = *shown.phase.get() == Phase::Finished;
+    // While its result is shown, a round is still the present one.
+    let is_counted = is_over && !duel.is_second_leg() && duel.winner().is_none();
+    let round = duel.round() - u32::from(is_counted && duel.round() > 1);
+    let mut parts = vec![(words.round)(round, duel.format().length)];
     if duel.format().swaps && duel.winner().is_none() {
-        let is_over = *shown.phase.get() == Phase::Finished;
         // Just after the first leg the match is at the second one already.
         parts.push((words.leg)(duel.is_second_leg(), is_over).to_owned());
     }

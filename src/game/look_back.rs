@@ -6,15 +6,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, FontId, Rect, Stroke, pos2, vec2};
 
-use crate::race::{Player, Race, ReplayPlayer, TICKS_PER_SECOND};
+use crate::race::{Player, Race, Replay, ReplayPlayer, Review, TICKS_PER_SECOND};
 use crate::words::words;
 
-use super::archive::{LastRace, Told};
+use super::archive::{LastRace, Recording, Told};
 use super::hud;
 use super::keys::{Action, Typing};
-use super::maze::PristineMaze;
+use super::maze::{Notice, PristineMaze};
 use super::panel::Rest;
-use super::phase::{GameEvent, Phase};
+use super::phase::{GameEvent, Phase, PhaseChange};
 use super::race::CurrentRace;
 use super::theme::Theme;
 
@@ -71,6 +71,40 @@ impl LookBack {
     fn is_at_end(&self) -> bool {
         self.tick() >= self.range().1
     }
+}
+
+/// A race that the game was opened with, to be looked back at.
+#[derive(Resource, Debug)]
+pub(super) struct Opened(pub Replay);
+
+/// Goes to the end of the race that the game was opened with, and looks back from there.
+fn open(
+    mut commands: Commands,
+    opened: Res<Opened>,
+    pristine: Res<PristineMaze>,
+    mut race: ResMut<CurrentRace>,
+    mut last: ResMut<LastRace>,
+    mut recording: ResMut<Recording>,
+    mut notice: ResMut<Notice>,
+    mut phase: PhaseChange,
+    mut actions: MessageWriter<Action>,
+) {
+    commands.remove_resource::<Opened>();
+    // Nobody has run here.
+    recording.0 = None;
+    let replay = Arc::new(opened.0.clone());
+    match Review::in_maze(&replay, pristine.0.clone()) {
+        Ok(review) => last.0 = Some(Arc::new(Told { replay: replay.clone(), review })),
+        Err(error) => {
+            notice.0 = Some(error.to_string());
+            return;
+        }
+    }
+    let mut player = ReplayPlayer::in_maze(replay, pristine.0.clone());
+    player.seek(u32::MAX);
+    race.0 = player.race().clone();
+    phase.enter(Phase::Finished, race.0.clock());
+    actions.write(Action::LookBack);
 }
 
 fn begin_or_end(
@@ -232,6 +266,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (
             begin_or_end.run_if(resource_exists::<CurrentRace>),
+            open.run_if(resource_exists::<Opened>).run_if(in_state(Phase::Preparing)),
             (play, show).chain().run_if(resource_exists::<LookBack>),
         )
             .chain()

@@ -48,7 +48,7 @@ use thiserror::Error;
 use crate::maze::{Algorithm, Seed, Size};
 use crate::race::bot::BotKind;
 use crate::race::records::Store;
-use crate::race::{ByPlayer, Setup, contest as matches};
+use crate::race::{ByPlayer, Replay, Setup, contest as matches};
 use crate::words::words;
 
 pub use archive::{Archive, Ghost, GhostPawn, GhostRun, LastRace, Told};
@@ -85,6 +85,8 @@ pub struct PlayOptions {
     pub seed: Option<Seed>,
     /// The very race to begin with, in place of algorithm, size and seed.
     pub setup: Option<Setup>,
+    /// A race to look back at, in place of all that.
+    pub replay: Option<Replay>,
     /// The races of a match, one after another, in place of all that.
     pub list: Vec<Setup>,
     /// What kind of match is played.
@@ -113,6 +115,7 @@ impl Default for PlayOptions {
             size: settings.size,
             seed: None,
             setup: None,
+            replay: None,
             list: Vec::new(),
             format: settings.format,
             seats: settings.seats,
@@ -228,7 +231,12 @@ pub fn apply_options(app: &mut App, options: PlayOptions) {
         animate: options.animate,
         ..Settings::default()
     });
-    if let Some(setup) = options.setup.or_else(|| options.list.first().cloned()) {
+    let replayed = options.replay.as_ref().map(|replay| replay.setup().clone());
+    let first = options.setup.or(replayed).or_else(|| options.list.first().cloned());
+    if let Some(replay) = options.replay {
+        app.insert_resource(look_back::Opened(replay));
+    }
+    if let Some(setup) = first {
         app.insert_resource(maze::FirstSetup(setup));
     }
     if let Some(store) = options.store {
@@ -248,7 +256,7 @@ pub fn apply_options(app: &mut App, options: PlayOptions) {
 /// # Errors
 /// [`PlayError`]
 pub fn play(options: PlayOptions) -> Result<(), PlayError> {
-    if cfg!(target_os = "linux") && !has_display() {
+    if !has_display() {
         return Err(PlayError::NoDisplay);
     }
     let window = Window {
@@ -278,8 +286,13 @@ pub fn play(options: PlayOptions) -> Result<(), PlayError> {
     }
 }
 
-/// Whether X or Wayland can be asked for a window.
-fn has_display() -> bool {
+/// Whether a window can be opened: on Linux, whether X or Wayland can be asked for one.
+#[must_use]
+pub fn has_display() -> bool {
+    !cfg!(target_os = "linux") || names_display()
+}
+
+fn names_display() -> bool {
     ["DISPLAY", "WAYLAND_DISPLAY", "WAYLAND_SOCKET"]
         .into_iter()
         .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))

@@ -60,16 +60,16 @@ struct Desk<'a> {
 
 type Section = fn(&mut egui::Ui, &mut Desk);
 
-/// The sections from top to bottom, each under its heading, and whether they are open at first.
-const SECTIONS: [(fn() -> &'static str, Section, bool); 9] = [
+/// The sections from top to bottom, each under its heading, and whether they are open at first: so
+/// that all headings are seen at once in a window of the usual height.
+const SECTIONS: [(fn() -> &'static str, Section, bool); 8] = [
     (|| words().game.heading_maze, maze_section, true),
-    (|| words().game.heading_players, players_section, true),
-    (|| words().game.heading_match, match_section, true),
+    (|| words().game.heading_players, players_section, false),
+    (|| words().game.heading_match, match_section, false),
+    (|| words().game.heading_rules, rules_section, false),
+    (|| words().game.heading_fairness, fairness_section, false),
     (|| words().game.heading_race, race_section, true),
     (|| words().game.heading_last_race, last_race_section, true),
-    (|| words().game.heading_fairness, fairness_section, false),
-    (|| words().game.heading_rules, rules_section, false),
-    (|| words().game.heading_solver, solver_section, true),
     (|| words().game.heading_keys, keys_section, false),
 ];
 
@@ -135,19 +135,21 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut is_code_entered = false;
     let settings = &mut desk.settings;
     row(ui, words.code, |ui, label| {
+        let field = egui::TextEdit::singleline(&mut settings.code_text)
+            .id(egui::Id::new(CODE_FIELD))
+            .vertical_align(egui::Align::Center)
+            .char_limit(120);
+        let field = ui.add_sized(ui.available_size(), field).labelled_by(label);
+        is_code_entered = is_entered(ui, &field);
+    });
+    row(ui, "", |ui, _| {
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            if ui.small_button(words.copy_code).clicked() {
+                ui.ctx().copy_text(settings.code_text.clone());
+            }
             if ui.small_button(words.today).on_hover_text(words.today_tip).clicked() {
                 desk.coded = Some(today());
             }
-            if ui.small_button(words.copy).clicked() {
-                ui.ctx().copy_text(settings.code_text.clone());
-            }
-            let field = egui::TextEdit::singleline(&mut settings.code_text)
-                .id(egui::Id::new(CODE_FIELD))
-                .vertical_align(egui::Align::Center)
-                .char_limit(120);
-            let field = ui.add_sized(ui.available_size(), field).labelled_by(label);
-            is_code_entered = is_entered(ui, &field);
         });
     });
     if is_code_entered {
@@ -169,12 +171,14 @@ fn maze_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let text = egui::RichText::new(words.new_maze).strong().color(desk.theme.ground.egui());
     let button = egui::Button::new(text).fill(desk.theme.path.egui());
     ui.add_enabled_ui(size_error.is_none(), |ui| {
-        is_asked_for |= ui.add_sized([ui.available_width(), 34.0], button).clicked();
+        is_asked_for |= ui
+            .add_sized([ui.available_width(), 34.0], button)
+            .on_hover_text(words.next_maze_note)
+            .clicked();
     });
-    match &size_error {
-        Some(error) => ui.label(small(error).color(desk.theme.one.egui())),
-        None => ui.label(small(words.next_maze_note).color(muted)),
-    };
+    if let Some(error) = &size_error {
+        ui.label(small(error).color(desk.theme.one.egui()));
+    }
     if let Some(notice) = desk.notice {
         ui.label(egui::RichText::new(notice).color(desk.theme.one.egui()));
     }
@@ -243,22 +247,30 @@ fn die(ui: &mut egui::Ui, theme: &Theme) -> egui::Response {
 
 fn race_section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
+    let settings = &mut desk.settings;
     // Columns of equal width, so that short windows show all of it.
-    ui.columns(3, |columns| {
-        columns[0].checkbox(&mut desk.settings.show_trails, words.trails);
-        columns[1]
-            .checkbox(&mut desk.settings.practice, words.practice)
+    ui.columns(2, |columns| {
+        columns[0].checkbox(&mut settings.show_trails, words.trails);
+        columns[1].checkbox(&mut settings.show_ghost, words.ghost).on_hover_text(words.ghost_tip);
+        columns[0].checkbox(&mut settings.show_path, words.show_path);
+        columns[1].checkbox(&mut settings.show_walk, words.show_walk).on_hover_text(words.walk_tip);
+        columns[0]
+            .checkbox(&mut settings.practice, words.practice)
             .on_hover_text(words.practice_tip);
         #[cfg(feature = "audio")]
         {
-            let mut is_on = !desk.settings.is_muted;
-            columns[2].checkbox(&mut is_on, words.sound);
-            desk.settings.is_muted = !is_on;
+            let mut is_on = !settings.is_muted;
+            columns[1].checkbox(&mut is_on, words.sound);
+            settings.is_muted = !is_on;
         }
-        columns[0]
-            .checkbox(&mut desk.settings.show_ghost, words.ghost)
-            .on_hover_text(words.ghost_tip);
     });
+    let wants_it = settings.show_path || settings.show_walk;
+    let text = if wants_it && !solution::may_be_told(settings, desk.phase) {
+        words.path_waits.to_owned()
+    } else {
+        (words.path_length)(desk.solution.steps(), desk.solution.explored.len())
+    };
+    ui.label(egui::RichText::new(text).small().color(desk.theme.muted.egui()));
 }
 
 /// A list to choose from, which fills the rest of its line.
@@ -402,19 +414,6 @@ fn last_race_section(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.end_row();
         }
     });
-}
-
-fn solver_section(ui: &mut egui::Ui, desk: &mut Desk) {
-    let words = &words().game;
-    ui.checkbox(&mut desk.settings.show_path, words.show_path);
-    ui.checkbox(&mut desk.settings.show_walk, words.show_walk);
-    let wants_it = desk.settings.show_path || desk.settings.show_walk;
-    let text = if wants_it && !solution::may_be_told(&desk.settings, desk.phase) {
-        words.path_waits.to_owned()
-    } else {
-        (words.path_length)(desk.solution.steps(), desk.solution.explored.len())
-    };
-    ui.label(egui::RichText::new(text).small().color(desk.theme.muted.egui()));
 }
 
 fn keys_section(ui: &mut egui::Ui, desk: &mut Desk) {

@@ -88,14 +88,15 @@ fn draw_solution(
     view: Res<View>,
     pieces: Query<Entity, Or<(With<PathPiece>, With<Explored>)>>,
     look_back: Option<Res<LookBack>>,
-    mut was_shown: Local<bool>,
+    mut was_shown: Local<(bool, bool)>,
 ) {
     let is_shown = is_shown(&settings, *phase.get()) || look_back.is_some();
     let is_stale = solution.is_changed() || theme.is_changed() || view.is_changed();
-    if is_shown == *was_shown && !(is_shown && is_stale) {
+    let shown = (is_shown, look_back.is_some());
+    if shown == *was_shown && !(is_shown && is_stale) {
         return;
     }
-    *was_shown = is_shown;
+    *was_shown = shown;
     for piece in &pieces {
         commands.entity(piece).despawn();
     }
@@ -103,7 +104,11 @@ fn draw_solution(
         return;
     }
     let colour = theme.path.bevy();
-    tint(&mut commands, solution.explored.clone(), colour.with_alpha(TINT), layer::TINT, &Explored);
+    // For those who look back the way itself is enough.
+    if look_back.is_none() {
+        let explored = solution.explored.clone();
+        tint(&mut commands, explored, colour.with_alpha(TINT), layer::TINT, &Explored);
+    }
     let thickness = (THICKNESS * view.cell_pixels).round().max(1.0) / view.cell_pixels;
     for (from, to) in straights(&solution.path) {
         let (start, end) = (middle(from), middle(to));

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use crate::maze::Cell;
 use crate::race::{ByPlayer, Player};
 
+use super::archive::LastRace;
 use super::keys::Duelist;
 use super::phase::GameEvent;
 use super::race::CurrentRace;
@@ -45,34 +46,49 @@ fn lay_trails(
     theme: Res<Theme>,
     view: Res<View>,
     settings: Res<Settings>,
+    last: Res<LastRace>,
 ) {
     let thickness = thickness(*view);
     let visibility = visibility(&settings);
+    let mut lay = |player: Player, from: Cell, cell: Cell, walked: &mut Walked| {
+        let way = if from < cell { (from, cell) } else { (cell, from) };
+        if !walked.0.get_mut(player).insert(way) {
+            return;
+        }
+        let color = theme.player(player).bevy();
+        for (at, size) in pieces(player, way, thickness) {
+            commands.spawn((
+                Trail(player),
+                Sprite::from_color(color, size),
+                Transform::from_translation(at.extend(layer::TRAIL)),
+                visibility,
+            ));
+        }
+    };
+    let mut old = Vec::new();
     for event in events.read() {
         match *event {
             GameEvent::RaceSetUp => {
                 *walked = Walked::default();
-                for trail in &trails {
-                    commands.entity(trail).despawn();
-                }
+                old.extend(&trails);
             }
             GameEvent::Arrived { player, from, cell, .. } => {
-                let way = if from < cell { (from, cell) } else { (cell, from) };
-                if !walked.0.get_mut(player).insert(way) {
-                    continue;
-                }
-                let color = theme.player(player).bevy();
-                for (at, size) in pieces(player, way, thickness) {
-                    commands.spawn((
-                        Trail(player),
-                        Sprite::from_color(color, size),
-                        Transform::from_translation(at.extend(layer::TRAIL)),
-                        visibility,
-                    ));
+                lay(player, from, cell, &mut walked);
+            }
+            // A race that was opened from a file has left none yet.
+            GameEvent::LookedBack { is_on: true } => {
+                let Some(told) = &last.0 else { continue };
+                for (player, review) in told.review.players.iter() {
+                    for pair in review.route.windows(2) {
+                        lay(player, pair[0].cell, pair[1].cell, &mut walked);
+                    }
                 }
             }
             _ => {}
         }
+    }
+    for trail in old {
+        commands.entity(trail).despawn();
     }
 }
 

@@ -19,7 +19,6 @@ pub(crate) struct GameWords {
     // The panel.
     pub(crate) heading_maze: &'static str,
     pub(crate) heading_race: &'static str,
-    pub(crate) heading_solver: &'static str,
     pub(crate) heading_keys: &'static str,
     pub(crate) algorithm: &'static str,
     pub(crate) algorithm_title: fn(Algorithm) -> &'static str,
@@ -53,6 +52,7 @@ pub(crate) struct GameWords {
     pub(crate) pause_between: &'static str,
     pub(crate) pause_title: fn(Option<u8>) -> String,
     pub(crate) code: &'static str,
+    pub(crate) copy_code: &'static str,
     pub(crate) today: &'static str,
     pub(crate) today_tip: &'static str,
     pub(crate) ghost: &'static str,
@@ -89,6 +89,7 @@ pub(crate) struct GameWords {
     pub(crate) rules_note: &'static str,
     pub(crate) show_path: &'static str,
     pub(crate) show_walk: &'static str,
+    pub(crate) walk_tip: &'static str,
     pub(crate) path_length: fn(usize, usize) -> String,
     pub(crate) path_waits: &'static str,
     #[cfg(feature = "audio")]
@@ -134,7 +135,6 @@ pub(super) static ENGLISH: GameWords = GameWords {
 
     heading_maze: "Maze",
     heading_race: "Race",
-    heading_solver: "Solver",
     heading_keys: "Keys",
     algorithm: "Algorithm",
     algorithm_title: |algorithm| match algorithm {
@@ -192,7 +192,8 @@ pub(super) static ENGLISH: GameWords = GameWords {
         Some(seconds) => format!("After {seconds} s"),
     },
     code: "Code",
-    today: "Today",
+    copy_code: "Copy code",
+    today: "Today's race",
     today_tip: "The race of the day, the same for everybody",
     ghost: "Ghost",
     ghost_tip: "The best race through this very maze runs along",
@@ -215,7 +216,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
             review.top_run.map_or_else(|| "–".to_owned(), |run| format!("{} cells", run.cells)),
         ]
     },
-    look_back_keys: "Space: play, stop   ← →: scrub   L: done",
+    look_back_keys: "Space: play, stop   Arrows: scrub   L: done",
     heading_players: "Players",
     heading_fairness: "Fairness of the next maze",
     seat: |kind| match kind {
@@ -299,8 +300,9 @@ pub(super) static ENGLISH: GameWords = GameWords {
     delay_tip: "Seconds after GO until this player may move",
     pace_tip: "How fast this player is",
     rules_note: "R takes them up for a rematch",
-    show_path: "Show the best path",
-    show_walk: "Watch the system walk it",
+    show_path: "Best path",
+    show_walk: "System walks",
+    walk_tip: "A marker walks the best path",
     path_length: |steps, explored| {
         let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
         format!("A*: {steps}, {explored} cells explored")

@@ -66,6 +66,7 @@ pub(crate) struct ReplayWords {
     pub(crate) examples_replay: &'static str,
     pub(crate) help_replay: &'static str,
     pub(crate) help_verify: &'static str,
+    pub(crate) help_summary: &'static str,
     pub(crate) help_replay_json: &'static str,
     pub(crate) ended: fn(Option<Outcome>, u32) -> String,
     pub(crate) verified: fn(u32, &str) -> String,
@@ -191,6 +192,7 @@ Examples:
   maze-duel replay --verify race.replay",
     help_replay: "The replay; - or nothing reads standard input",
     help_verify: "Only check that the race is as it was recorded",
+    help_summary: "Tell about it instead of playing it in a window; so it is where there is no screen",
     help_replay_json: "Write it as JSON; times are in ticks after GO, 64 a second",
     ended: |outcome, clock| {
         let clock = seconds(clock);
