@@ -7,6 +7,7 @@ mod harness;
 use bevy::input::ButtonState;
 use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
+use bevy::window::WindowFocused;
 use bevy_egui::egui;
 use harness::Game;
 use maze_duel::game::{
@@ -560,4 +561,34 @@ fn a_replay_from_a_file_is_looked_back_at() {
     }
     assert_eq!(wins(&game), (0, 0), "it counts for nobody");
     next(&mut game);
+}
+
+#[test]
+fn a_match_survives_pause_loss_of_focus_and_resizing() {
+    let mut game = duel(Length::BestOf(3), true);
+    game.walk_to_goal(Player::One);
+    next(&mut game);
+    let before = game.resource::<CurrentMatch>().clone();
+    assert!(before.0.is_second_leg());
+    game.tap(KeyCode::Escape);
+    assert!(game.is_paused());
+    game.tap(KeyCode::Escape);
+    let window = game.window();
+    game.app.world_mut().write_message(WindowFocused { window, focused: false });
+    game.frames(2);
+    assert!(game.is_paused(), "nobody runs while nobody looks");
+    for size in [(800.0, 600.0), (1.0, 1.0), (1600.0, 900.0)] {
+        let mut windows = game.app.world_mut().query::<&mut Window>();
+        let mut window = windows.single_mut(game.app.world_mut()).unwrap();
+        window.resolution.set(size.0, size.1);
+        game.frames(3);
+    }
+    game.tap(KeyCode::Escape);
+    assert!(!game.is_paused());
+    assert_eq!(*game.resource::<CurrentMatch>(), before);
+    game.walk_to_goal(Player::One);
+    assert_eq!(wins(&game), (1, 0));
+    // What was written down is still the race that was run.
+    let told = game.resource::<LastRace>().0.clone().unwrap();
+    assert_eq!(told.replay.verify().unwrap(), Some(Outcome::Won(Player::One)));
 }

@@ -665,18 +665,18 @@ fn seeds_give_the_mazes_that_they_have_always_given() {
 #[test]
 fn knobs_give_the_mazes_that_they_have_always_given() {
     let golden: [(&str, &[(&str, &str)], u64); 12] = [
-        ("backtracker", &[("straightness", "80")], 0),
-        ("backtracker", &[("lean", "north:60"), ("straightness", "20")], 0),
-        ("division", &[("smallest-room", "3")], 0),
-        ("division", &[("doors", "2")], 0),
-        ("dungeon", &[("smallest-room", "5")], 0),
-        ("growing-tree", &[("mix", "oldest:1,random:2,middle:3,newest:4")], 0),
-        ("sidewinder", &[("corner", "south-west")], 0),
-        ("binary-tree", &[("corner", "north-west")], 0),
-        ("prim", &[("braid", "40")], 0),
-        ("kruskal", &[("symmetry", "half-turn")], 0),
-        ("wilson", &[("symmetry", "half-turn"), ("braid", "100")], 0),
-        ("eller", &[("braid", "5")], 0),
+        ("backtracker", &[("straightness", "80")], 0x1e6b_714b_11b6_2e7f),
+        ("backtracker", &[("lean", "north:60"), ("straightness", "20")], 0x1624_3e6b_fd9f_a0e5),
+        ("division", &[("smallest-room", "3")], 0x3ebd_81ee_e857_718c),
+        ("division", &[("doors", "2")], 0xcb37_0984_433d_c223),
+        ("dungeon", &[("smallest-room", "5")], 0x50a7_e8e3_4f44_4c45),
+        ("growing-tree", &[("mix", "oldest:1,random:2,middle:3,newest:4")], 0x2dc0_968d_7f36_620b),
+        ("sidewinder", &[("corner", "south-west")], 0x5613_bc41_a7db_92b1),
+        ("binary-tree", &[("corner", "north-west")], 0x08a3_fa0b_8c1c_cff9),
+        ("prim", &[("braid", "40")], 0x3a90_a275_6695_881f),
+        ("kruskal", &[("symmetry", "half-turn")], 0xe9b5_c350_8a7e_aa87),
+        ("wilson", &[("symmetry", "half-turn"), ("braid", "100")], 0x46cd_e392_92a8_c4c7),
+        ("eller", &[("braid", "5")], 0xe9d6_e45b_c27d_d4b8),
     ];
     let mut set = BTreeSet::new();
     for (algorithm, knobs, expected) in golden {

@@ -189,8 +189,12 @@ fn store() -> (Option<Store>, Option<String>) {
     }
 }
 
-/// Who sits in a seat: a bot, or nobody's machine.
+/// Who sits in a seat: a bot, or a person.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(
+    not(feature = "game"),
+    expect(dead_code, reason = "without a window the flags are only checked")
+)]
 struct Seat(Option<BotKind>);
 
 fn seat(text: &str) -> Result<Seat, String> {

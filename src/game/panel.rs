@@ -486,7 +486,7 @@ fn show_panel(
                     theme: &theme,
                 };
                 for (heading, section, is_open) in SECTIONS {
-                    ui.add_space(6.0);
+                    ui.add_space(2.0);
                     let heading = egui::RichText::new(heading()).strong().color(theme.path.egui());
                     egui::CollapsingHeader::new(heading)
                         .default_open(is_open)
