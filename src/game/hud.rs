@@ -70,7 +70,7 @@ pub(super) struct Shown<'w> {
     carving: Option<Res<'w, Carving>>,
     duel: Res<'w, CurrentMatch>,
     next: Res<'w, ComesNext>,
-    result_shown: Res<'w, ResultShown>,
+    result: Res<'w, ResultShown>,
     settings: Res<'w, Settings>,
     to_go: Res<'w, ToGo>,
     phase: Res<'w, State<Phase>>,
@@ -198,7 +198,24 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         }
     }
 
-    let (text, font, colour) = match (shown.phase.get(), outcome) {
+    let (text, font, colour) = headline(race, shown, outcome);
+    // The match's line lies beneath; both are centred as far as the players' lines let them be.
+    let raised = strip.translate(vec2(0.0, -8.0));
+    paint_between(painter, raised, free, &text, font, colour);
+    let room = free[1].shrink2(vec2(12.0, 0.0));
+    let small = FontId::proportional(13.0);
+    let line = shortened(painter, match_line(shown), small, theme.muted.egui(), room.width());
+    let half = line.size().x / 2.0;
+    let middle =
+        strip.center().x.clamp(room.min.x + half, (room.max.x - half).max(room.min.x + half));
+    let at = pos2(middle - half, strip.center().y + 13.0);
+    painter.galley(at, line, theme.muted.egui());
+}
+
+/// What matters now: how a race ended, how long it lasts, what is to be done.
+fn headline(race: &Race, shown: &Shown, outcome: Option<Outcome>) -> (String, FontId, Color32) {
+    let (theme, words) = (&shown.theme, &words().game);
+    match (shown.phase.get(), outcome) {
         (_, Some(_)) if let Next::Won(player) = shown.next.0 => {
             let ByPlayer { one, two } = shown.duel.0.wins();
             let text = (words.wins_match)(player, one, two);
@@ -226,18 +243,7 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
             (words.get_ready.to_owned(), FontId::proportional(24.0), theme.text.egui())
         }
         _ => (clock(race.clock()), FontId::monospace(30.0), theme.text.egui()),
-    };
-    // The match's line lies beneath; both are centred as far as the players' lines let them be.
-    let raised = strip.translate(vec2(0.0, -8.0));
-    paint_between(painter, raised, free, &text, font, colour);
-    let room = free[1].shrink2(vec2(12.0, 0.0));
-    let small = FontId::proportional(13.0);
-    let line = shortened(painter, match_line(shown), small, theme.muted.egui(), room.width());
-    let half = line.size().x / 2.0;
-    let middle =
-        strip.center().x.clamp(room.min.x + half, (room.max.x - half).max(room.min.x + half));
-    let at = pos2(middle - half, strip.center().y + 13.0);
-    painter.galley(at, line, theme.muted.egui());
+    }
 }
 
 /// Which round of what match it is, and for whom it is match point.
@@ -356,7 +362,7 @@ fn after_race(shown: &Shown) -> String {
     let hint = (words.after_race)(shown.next.0);
     match shown.settings.pause_seconds {
         Some(pause) if !matches!(shown.next.0, Next::Won(_)) => {
-            let left = (f32::from(pause) - shown.result_shown.0).max(0.0).ceil();
+            let left = (f32::from(pause) - shown.result.0).max(0.0).ceil();
             (words.by_itself)(hint, left)
         }
         _ => hint.to_owned(),

@@ -237,8 +237,8 @@ pub(super) fn show_timeline(
 
     let reach = line.expand2(vec2(8.0, 8.0));
     let (is_down, began, now) = context.input(|input| {
-        let pointer = &input.pointer;
-        (pointer.primary_down(), pointer.press_origin(), pointer.interact_pos())
+        let mouse = &input.pointer;
+        (mouse.primary_down(), mouse.press_origin(), mouse.interact_pos())
     });
     if let (true, Some(began), Some(now)) = (is_down, began, now)
         && reach.contains(began)

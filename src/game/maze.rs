@@ -218,12 +218,11 @@ pub(super) struct FirstSetup(pub Setup);
 /// The generation system: the first maze stands before the first frame.
 fn make_first_maze(first: Option<Res<FirstSetup>>, mut maker: Maker) {
     let starts_at_once = maker.starts_at_once.0;
-    match first {
-        Some(first) => maker.make_coded(first.0.clone(), starts_at_once),
-        None => {
-            let request = NewMazeRequested { seed: maker.settings.seed(), starts_at_once };
-            maker.make(request);
-        }
+    if let Some(first) = first {
+        maker.make_coded(first.0.clone(), starts_at_once);
+    } else {
+        let request = NewMazeRequested { seed: maker.settings.seed(), starts_at_once };
+        maker.make(request);
     }
 }
 

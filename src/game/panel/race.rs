@@ -1,0 +1,36 @@
+//! What is shown and heard of a race.
+
+use bevy_egui::egui;
+
+use crate::words::words;
+
+use super::super::solution;
+use super::Desk;
+
+pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
+    let words = &words().game;
+    let settings = &mut desk.settings;
+    // Columns of equal width, so that short windows show all of it.
+    ui.columns(2, |columns| {
+        columns[0].checkbox(&mut settings.show_trails, words.trails);
+        columns[1].checkbox(&mut settings.show_ghost, words.ghost).on_hover_text(words.ghost_tip);
+        columns[0].checkbox(&mut settings.show_path, words.show_path);
+        columns[1].checkbox(&mut settings.show_walk, words.show_walk).on_hover_text(words.walk_tip);
+        columns[0]
+            .checkbox(&mut settings.practice, words.practice)
+            .on_hover_text(words.practice_tip);
+        #[cfg(feature = "audio")]
+        {
+            let mut is_on = !settings.is_muted;
+            columns[1].checkbox(&mut is_on, words.sound);
+            settings.is_muted = !is_on;
+        }
+    });
+    let wants_it = settings.show_path || settings.show_walk;
+    let text = if wants_it && !solution::may_be_told(settings, desk.phase) {
+        words.path_waits.to_owned()
+    } else {
+        (words.path_length)(desk.solution.steps(), desk.solution.explored.len())
+    };
+    ui.label(egui::RichText::new(text).small().color(desk.theme.muted.egui()));
+}
