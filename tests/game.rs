@@ -471,18 +471,7 @@ fn a_size_that_cannot_be_read_makes_no_maze() {
             context.memory_mut(|memory| memory.request_focus(egui::Id::new(SIZE_FIELD)));
         });
         game.frames(2);
-        let window = game.window();
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            game.app.world_mut().write_message(KeyboardInput {
-                key_code: KeyCode::Enter,
-                logical_key: Key::Enter,
-                state,
-                text: None,
-                repeat: false,
-                window,
-            });
-            game.frames(2);
-        }
+        game.enter();
         let size = game.resource::<MazeGrid>().size();
         let expected = if is_good { Size::new(9, 7).unwrap() } else { before.size };
         assert_eq!(size, expected, "{text}");

@@ -4,8 +4,6 @@
 
 mod harness;
 
-use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyboardInput};
 use bevy::prelude::*;
 use bevy::window::WindowFocused;
 use bevy_egui::egui;
@@ -479,7 +477,7 @@ fn a_code_sets_up_its_very_race() {
         context.memory_mut(|memory| memory.request_focus(egui::Id::new(CODE_FIELD)));
     });
     game.frames(2);
-    enter(&mut game);
+    game.enter();
     assert_eq!(game.resource::<CurrentSetup>().0, setup);
     assert_eq!(game.resource::<Settings>().code_text, code.to_string(), "as it should be written");
     assert_eq!(game.cell(Player::One), Cell::new(8, 5), "the sides are swapped");
@@ -493,25 +491,9 @@ fn a_code_sets_up_its_very_race() {
         context.memory_mut(|memory| memory.request_focus(egui::Id::new(CODE_FIELD)));
     });
     game.frames(2);
-    enter(&mut game);
+    game.enter();
     assert!(game.resource::<Notice>().0.is_some());
     assert_eq!(game.resource::<CurrentSetup>().0, setup);
-}
-
-/// Enter, as a window sends it.
-fn enter(game: &mut Game) {
-    let window = game.window();
-    for state in [ButtonState::Pressed, ButtonState::Released] {
-        game.app.world_mut().write_message(KeyboardInput {
-            key_code: KeyCode::Enter,
-            logical_key: Key::Enter,
-            state,
-            text: None,
-            repeat: false,
-            window,
-        });
-        game.frames(2);
-    }
 }
 
 #[test]

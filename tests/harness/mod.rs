@@ -180,6 +180,22 @@ impl Game {
         f(contexts.single_mut(self.app.world_mut()).unwrap().get_mut())
     }
 
+    /// Enter, as a window sends it.
+    pub fn enter(&mut self) {
+        let window = self.window();
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.app.world_mut().write_message(KeyboardInput {
+                key_code: KeyCode::Enter,
+                logical_key: Key::Enter,
+                state,
+                text: None,
+                repeat: false,
+                window,
+            });
+            self.frames(2);
+        }
+    }
+
     /// A key with the letter that it types, as a window sends it.
     pub fn type_letter(&mut self, key: KeyCode, letter: &str) {
         let window = self.window();

@@ -2,15 +2,14 @@
 //!
 //! docs/formats.md describes each, byte by byte.
 
-use std::fmt;
 use std::io::{self, BufRead, Write};
-use std::str::FromStr;
 
 use thiserror::Error;
 
 use crate::words::words;
 
 use super::memory::OutOfMemory;
+use super::named;
 
 mod blocks;
 mod document;
@@ -162,19 +161,7 @@ impl Format {
     }
 }
 
-impl fmt::Display for Format {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Format {
-    type Err = UnknownFormat;
-
-    fn from_str(text: &str) -> Result<Self, UnknownFormat> {
-        Self::ALL.iter().copied().find(|format| format.name() == text).ok_or(UnknownFormat)
-    }
-}
+named!(Format, UnknownFormat);
 
 /// A name that no format has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

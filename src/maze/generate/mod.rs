@@ -1,8 +1,6 @@
 //! Generators: one file an algorithm. A new one is its file and its line in the list below.
 
-use std::fmt;
 use std::num::NonZeroUsize;
-use std::str::FromStr;
 
 use rand_core::Rng;
 use thiserror::Error;
@@ -10,6 +8,7 @@ use thiserror::Error;
 use crate::words::words;
 
 use super::memory::OutOfMemory;
+use super::named;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
 use super::trace::{Recording, Trace};
@@ -223,19 +222,7 @@ impl Algorithm {
     }
 }
 
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Algorithm {
-    type Err = UnknownAlgorithm;
-
-    fn from_str(text: &str) -> Result<Self, UnknownAlgorithm> {
-        Self::ALL.iter().copied().find(|algorithm| algorithm.name() == text).ok_or(UnknownAlgorithm)
-    }
-}
+named!(Algorithm, UnknownAlgorithm);
 
 /// A name that no algorithm has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -5,15 +5,13 @@
 //! [`pledge`], [`tremaux`], [`random_mouse`]) are somebody inside it, who sees one cell at a time:
 //! they give the walk as it was walked, and the path that is left when its detours are cut out.
 
-use std::fmt;
-use std::str::FromStr;
-
 use rand_core::Rng;
 use thiserror::Error;
 
 use crate::words::words;
 
 use super::memory::OutOfMemory;
+use super::named;
 use super::observe::{Observer, Place};
 use super::{Cell, Grid};
 
@@ -133,19 +131,7 @@ impl Solver {
     }
 }
 
-impl fmt::Display for Solver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Solver {
-    type Err = UnknownSolver;
-
-    fn from_str(text: &str) -> Result<Self, UnknownSolver> {
-        Self::ALL.iter().copied().find(|solver| solver.name() == text).ok_or(UnknownSolver)
-    }
-}
+named!(Solver, UnknownSolver);
 
 /// A name that no solver has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -6,13 +6,10 @@
 //! the maze has changed or somebody else has moved it, does it go through all cells once. All its
 //! chance comes from the [`MazeRng`] that it is seated with.
 
-use std::fmt;
-use std::str::FromStr;
-
 use thiserror::Error;
 
 use crate::maze::solve::wall_follower::Hand;
-use crate::maze::{MazeRng, Purpose, Seed, SolveError, solve};
+use crate::maze::{MazeRng, Purpose, Seed, SolveError, named, solve};
 use crate::words::words;
 
 use super::{ByPlayer, Input, Player, Race};
@@ -130,19 +127,7 @@ bots! {
     Merciless = "merciless", |_grid| Route::without_a_thought();
 }
 
-impl fmt::Display for BotKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for BotKind {
-    type Err = UnknownBot;
-
-    fn from_str(text: &str) -> Result<Self, UnknownBot> {
-        Self::ALL.iter().copied().find(|kind| kind.name() == text).ok_or(UnknownBot)
-    }
-}
+named!(BotKind, UnknownBot);
 
 /// A name that no bot has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
