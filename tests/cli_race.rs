@@ -6,9 +6,9 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use maze_duel::maze::{Algorithm, Seed, Size};
+use maze_duel::maze::{Algorithm, Recipe, Seed, Size};
 use maze_duel::race::bot::BotKind;
-use maze_duel::race::{Fairness, Player};
+use maze_duel::race::{Fairness, Player, Setup};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -202,4 +202,27 @@ fn a_race_can_be_written_as_a_replay_that_verifies() {
     assert_eq!(stdout(&again), stdout(&raced));
     refused(&format!("race --code {code} --items"), 2, &["--items", "--code"]);
     refused(&format!("race --code {code} --seed 4"), 2, &["--seed", "--code"]);
+}
+
+#[test]
+fn what_play_cannot_make_sense_of_is_refused_before_any_window() {
+    let code = Setup::new(Recipe::new(Algorithm::Prim, Size::default(), Seed::new(7).unwrap()));
+    let code = code.code().unwrap();
+    for (line, parts) in [
+        ("play --best-of 4".to_owned(), &["--best-of", "1, 3, 5 or 7"][..]),
+        ("play --one nobody".to_owned(), &["--one", "merciless"]),
+        ("play --two".to_owned(), &["--two", "missing"]),
+        ("play --pause 0".to_owned(), &["--pause", "1 to 60"]),
+        ("play --fog deep".to_owned(), &["--fog", "seen"]),
+        ("play --handicap-one 99:80".to_owned(), &["--handicap-one", "60"]),
+        ("play --braid 101".to_owned(), &["--braid", "0 to 100"]),
+        ("play --algorithm eller --symmetry half-turn".to_owned(), &["eller", "symmetry"]),
+        (format!("play --code {code} --items"), &["--items", "--code"]),
+        (format!("play --code {code} --seed 3"), &["--seed", "--code"]),
+        (format!("play --code {code}0"), &["--code", "race code"]),
+        (format!("play --code {code} --mazes list"), &["--code", "--mazes"]),
+        ("play --mazes list --fog seen".to_owned(), &["--fog", "--mazes"]),
+    ] {
+        refused(&line, 2, parts);
+    }
 }

@@ -260,7 +260,7 @@ mod tests {
         };
         let Some(Command::Play(play)) = parse(&with).command else { panic!("no play") };
         assert_eq!(format!("{play:?}"), format!("{:?}", parse(&without).play));
-        assert_eq!(play.maze.tall_size().to_string(), "3x4");
-        assert_eq!(play.maze.seed, "-5");
+        assert_eq!(play.recipe.flags.arguments.maze.tall_size().to_string(), "3x4");
+        assert_eq!(play.recipe.flags.arguments.maze.seed, "-5");
     }
 }

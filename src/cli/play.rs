@@ -10,24 +10,21 @@ use crate::race::contest::Length;
 #[cfg(feature = "game")]
 use crate::race::records::Store;
 #[cfg(feature = "game")]
-use crate::race::{CodeError, Setup};
-use crate::race::{Player, RaceCode};
+use crate::race::{CodeError, RaceCode};
+use crate::race::{Player, Setup};
 use crate::words::words;
 
-use super::MazeArguments;
 use super::failure::Failure;
 use super::given::Given;
+use super::recipe::CodedRecipe;
 use super::rules::RuleArguments;
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_play_options)]
 pub(super) struct Arguments {
     #[command(flatten)]
-    pub(super) maze: MazeArguments,
-    #[arg(long, value_name = words().replay.value_code, value_parser = str::parse::<RaceCode>)]
-    #[arg(conflicts_with_all = ["algorithm", "tall_size", "seed"], help = words().replay.help_code)]
-    code: Option<RaceCode>,
-    #[command(flatten)]
+    pub(super) recipe: CodedRecipe,
+    #[command(flatten, next_help_heading = words().race.heading_rules)]
     rules: Given<RuleArguments>,
     #[arg(long, value_name = words().race.value_length, value_parser = str::parse::<Length>)]
     #[arg(help = words().race.help_best_of)]
@@ -44,7 +41,6 @@ pub(super) struct Arguments {
     #[arg(allow_hyphen_values = true, help = words().race.help_pause)]
     pause: Option<u8>,
     #[arg(long, value_name = words().value_file, help = words().race.help_mazes)]
-    #[arg(conflicts_with_all = ["code", "algorithm", "tall_size", "seed"])]
     mazes: Option<PathBuf>,
     #[arg(long, help = words().help_animate)]
     animate: bool,
@@ -60,34 +56,55 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.pictures.is_some() && !arguments.demo {
         return Err(Failure::Refused(words().pictures_need_demo.to_owned()));
     }
-    let size = match &arguments.code {
-        Some(code) => code.setup().recipe.size,
-        None => arguments.maze.size()?,
+    let setup = setup(&arguments)?;
+    let size = match &setup {
+        Some(setup) => setup.recipe.size,
+        None => arguments.recipe.flags.arguments.maze.size()?,
     };
-    open_window(size, arguments)
+    open_window(size, setup, arguments)
+}
+
+/// The flags that the game takes for its settings; any other fixes the first race.
+const SETTINGS: [&str; 3] = ["--algorithm", "--size", "--seed"];
+
+/// The race to begin with, where a code or a flag fixes more than the settings do.
+fn setup(arguments: &Arguments) -> Result<Option<Setup>, Failure> {
+    let Arguments { recipe, rules, mazes, .. } = arguments;
+    if let (Some(flag), Some(_)) = (recipe.first().or(rules.names.first().cloned()), mazes) {
+        return Err(Failure::Refused((words().conflict)(&flag, "--mazes")));
+    }
+    match (recipe.coded()?, rules.names.first()) {
+        (Some(_), Some(flag)) => Err(Failure::Refused((words().conflict)(flag, "--code"))),
+        (Some(setup), None) => Ok(Some(setup.clone())),
+        (None, None) if recipe.flags.names.iter().all(|flag| SETTINGS.contains(&&**flag)) => {
+            Ok(None)
+        }
+        (None, _) => {
+            let rules = &rules.arguments;
+            let setup = recipe.setup()?;
+            Ok(Some(Setup { spawns: rules.spawns(), rules: rules.rules(), ..setup }))
+        }
+    }
 }
 
 #[cfg(not(feature = "game"))]
-fn open_window(_: Size, _: Arguments) -> Result<(), Failure> {
+fn open_window(_: Size, _: Option<Setup>, _: Arguments) -> Result<(), Failure> {
     Err(Failure::Failed(words().no_window.to_owned()))
 }
 
 #[cfg(feature = "game")]
-fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
+fn open_window(size: Size, setup: Option<Setup>, arguments: Arguments) -> Result<(), Failure> {
     use std::fs::{self, File};
 
     use crate::game::{self, PlayOptions};
-    use crate::maze::Recipe;
     use crate::race::ByPlayer;
     use crate::race::contest::Format;
 
-    use super::generate::fresh_seed;
     use super::tell;
 
     let Arguments {
-        maze,
-        code,
-        rules,
+        recipe,
+        rules: _,
         best_of,
         swap,
         one,
@@ -110,30 +127,13 @@ fn open_window(size: Size, arguments: Arguments) -> Result<(), Failure> {
         None => None,
     };
     let list = mazes.as_deref().map(listed).transpose()?.unwrap_or_default();
-    if let Some(flag) = rules.names.first().filter(|_| !list.is_empty()) {
-        return Err(Failure::Refused((words().conflict)(flag, "--mazes")));
-    }
-    let setup = match (&code, rules.names.first()) {
-        (Some(_), Some(flag)) => {
-            return Err(Failure::Refused((words().conflict)(flag, "--code")));
-        }
-        (Some(code), None) => Some(code.setup().clone()),
-        (None, None) => None,
-        (None, Some(_)) => {
-            let seed = maze.seed().map_or_else(fresh_seed, Ok)?;
-            Some(Setup {
-                recipe: Recipe::new(maze.algorithm, size, seed),
-                spawns: rules.arguments.spawns(),
-                rules: rules.arguments.rules(),
-            })
-        }
-    };
     let kind = |seat: Option<Seat>| seat.and_then(|Seat(kind)| kind);
     // A demonstration is nobody's record.
     let (store, notice) = if demo { (None, None) } else { store() };
     if let Some(notice) = notice {
         tell(&notice);
     }
+    let maze = recipe.flags.arguments.maze;
     let options = PlayOptions {
         algorithm: maze.algorithm,
         size,
