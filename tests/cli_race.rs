@@ -210,7 +210,7 @@ fn what_play_cannot_make_sense_of_is_refused_before_any_window() {
     let code = code.code().unwrap();
     for (line, parts) in [
         ("play --best-of 4".to_owned(), &["--best-of", "1, 3, 5 or 7"][..]),
-        ("play --one nobody".to_owned(), &["--one", "merciless"]),
+        ("play --one nobody".to_owned(), &["--one", "person", "merciless"]),
         ("play --two".to_owned(), &["--two", "missing"]),
         ("play --pause 0".to_owned(), &["--pause", "1 to 60"]),
         ("play --fog deep".to_owned(), &["--fog", "seen"]),
@@ -225,4 +225,12 @@ fn what_play_cannot_make_sense_of_is_refused_before_any_window() {
     ] {
         refused(&line, 2, parts);
     }
+}
+
+#[test]
+fn two_routes_without_loops_are_refused_at_once() {
+    refused("fairness --draw --routes 2 --size 9x9 --seed 1", 2, &["--routes", "--braid"]);
+    let drawn = run("fairness --draw --routes 2 --braid 60 --size 9x9 --seed 1 --bound 50%");
+    assert!(stdout(&drawn).contains("2 that share no passage"), "{}", stdout(&drawn));
+    refused("fairness --routes 2 --size 9x9", 2, &["--routes", "--draw"]);
 }

@@ -250,10 +250,10 @@ fn the_race_of_the_day_is_the_same_for_everybody() {
     assert_eq!(
         codes,
         [
-            "113N-8Y63-JRKH-GV",
-            "11GH-V560-SG4R-2RR",
-            "11AP-MWW5-N507-A0N0-7TMR",
-            "113C-GKMA-902W-ZA"
+            "113N-8Y63-JW0G-WBAH",
+            "11GH-V560-SG60-81J2-5",
+            "11AP-MWW5-N507-A0N2-YP6Z",
+            "113C-GKMA-9G2M-2M9"
         ]
     );
     let mut seen = std::collections::HashSet::new();

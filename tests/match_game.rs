@@ -54,14 +54,14 @@ fn next(game: &mut Game) {
 fn a_best_of_three_ends_with_a_winner_and_a_new_match_follows() {
     let mut game = duel(Length::BestOf(3), false);
     game.walk_to_goal(Player::One);
-    assert_eq!(game.resource::<ComesNext>().0, Next::NextRound);
+    assert_eq!(game.resource::<ComesNext>().next, Next::NextRound);
     next(&mut game);
     game.walk_to_goal(Player::Two);
     assert!(game.resource::<CurrentMatch>().0.is_match_point(Player::One));
     next(&mut game);
     game.walk_to_goal(Player::One);
     assert_eq!(wins(&game), (2, 1));
-    assert_eq!(game.resource::<ComesNext>().0, Next::Won(Player::One));
+    assert_eq!(game.resource::<ComesNext>().next, Next::Won(Player::One));
     let last = game.resource::<CurrentSetup>().0.recipe.seed;
     next(&mut game);
     assert_eq!(wins(&game), (0, 0));
@@ -73,7 +73,7 @@ fn a_round_has_a_second_leg_with_the_sides_swapped() {
     let mut game = duel(Length::BestOf(1), true);
     let first = game.resource::<CurrentSetup>().0.clone();
     game.walk_to_goal(Player::One);
-    assert_eq!((wins(&game), game.resource::<ComesNext>().0), ((0, 0), Next::SecondLeg));
+    assert_eq!((wins(&game), game.resource::<ComesNext>().next), ((0, 0), Next::SecondLeg));
     next(&mut game);
     let second = game.resource::<CurrentSetup>().0.clone();
     assert_eq!(second, first.swapped(), "the same maze from the other end");
@@ -81,7 +81,7 @@ fn a_round_has_a_second_leg_with_the_sides_swapped() {
     // Each has its own keys wherever it starts.
     game.walk_to_goal(Player::One);
     assert_eq!(wins(&game), (1, 0));
-    assert_eq!(game.resource::<ComesNext>().0, Next::Won(Player::One));
+    assert_eq!(game.resource::<ComesNext>().next, Next::Won(Player::One));
     // R: another match, in the same maze, with everyone in their own corner again.
     game.tap(KeyCode::KeyR);
     game.frames(1);
@@ -99,7 +99,7 @@ fn a_rematch_before_the_second_leg_begins_the_round_anew() {
     assert_eq!(game.resource::<CurrentSetup>().0.spawns, Spawns::Usual);
     game.wait_for_go();
     game.walk_to_goal(Player::One);
-    assert_eq!(game.resource::<ComesNext>().0, Next::SecondLeg);
+    assert_eq!(game.resource::<ComesNext>().next, Next::SecondLeg);
     // So does another maze.
     game.app.world_mut().write_message(NewMazeRequested { seed: None, starts_at_once: false });
     game.frames(2);
@@ -316,7 +316,7 @@ fn two_bots_play_a_match_by_themselves() {
             break;
         }
     }
-    assert!(matches!(game.resource::<ComesNext>().0, Next::Won(_)), "the match has a winner");
+    assert!(matches!(game.resource::<ComesNext>().next, Next::Won(_)), "the match has a winner");
     assert_eq!(game.phase(), Phase::Finished);
 }
 

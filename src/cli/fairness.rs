@@ -6,9 +6,10 @@ use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 use clap::Args;
 use serde_json::{Map, Value, json};
 
+use crate::maze::generate::Percent;
 use crate::maze::{Cell, Recipe, Seed, cores};
 use crate::race::fairness::{Demand, DrawError, Drawn, draw_fair};
-use crate::race::{Fairness, Player};
+use crate::race::{Fairness, Player, Setup};
 use crate::words::{FairnessRow, words};
 
 use super::failure::Failure;
@@ -17,9 +18,8 @@ use super::generate::count;
 use super::measured::Measured;
 use super::output::finished;
 use super::progress::Progress;
-use super::recipe::described;
+use super::recipe::{described, tell_of};
 use super::solve::refused;
-use super::tell;
 
 /// How many seeds are tried unless somebody says so.
 const TRIES: NonZeroU64 = NonZeroU64::new(500).unwrap();
@@ -60,6 +60,10 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     let threads = threads.unwrap_or_else(cores);
     if draw {
         let recipe = measured.recipe_for("--draw")?;
+        if demand.routes > 1 && recipe.knobs.braid == Percent::NONE && recipe.knobs.doors.is_none()
+        {
+            return Err(Failure::Refused(words().race.routes_need_loops.to_owned()));
+        }
         return draw_one(recipe, demand, tries.unwrap_or(TRIES), threads, json);
     }
     if tries.is_some() {
@@ -104,7 +108,7 @@ fn draw_one(
     if drawn.is_fair {
         return Ok(());
     }
-    Err(Failure::Failed((words().race.gave_up)(drawn.tried, demand.bound, drawn.seed)))
+    Err(Failure::Failed((words().race.gave_up)(drawn.tried, demand, drawn.seed)))
 }
 
 /// What is told of a maze.
@@ -121,8 +125,8 @@ impl Report<'_> {
         let text = if json { self.as_json() } else { self.table() };
         let written = io::stdout().lock().write_all(text.as_bytes());
         finished(written, words().standard_output)?;
-        if let Some(Recipe { seed, algorithm, size, .. }) = self.recipe {
-            tell(&(words().generated)(*seed, *algorithm, (*size).into(), None));
+        if let Some(recipe) = self.recipe {
+            tell_of(&Setup::new(recipe.clone()), None);
         }
         Ok(())
     }

@@ -201,7 +201,7 @@ fn seat(text: &str) -> Result<Seat, String> {
     if text == "person" {
         return Ok(Seat(None));
     }
-    let kind = text.parse().map_err(|error: UnknownBot| error.to_string())?;
+    let kind = text.parse().map_err(|_: UnknownBot| (words().race.seats_form)(BotKind::ALL))?;
     Ok(Seat(Some(kind)))
 }
 

@@ -123,7 +123,9 @@ fn finish(
         }
     };
     // A race with the path in sight proves nothing.
-    let Some(archive) = archive.as_mut().filter(|_| !settings.practice) else { return };
+    // Nor does one in a single cell.
+    let proves = !settings.practice && replay.clock() > 0;
+    let Some(archive) = archive.as_mut().filter(|_| proves) else { return };
     let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let who = ByPlayer::from_fn(|player| match settings.seats.get(player) {
         Some(kind) => (kind.name().to_owned(), true),

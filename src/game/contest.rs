@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::race::Outcome;
 use crate::race::contest::{Match, Next};
+use crate::race::{Outcome, Player};
 
 use super::keys::Action;
 use super::look_back::LookBack;
@@ -14,13 +14,20 @@ use super::settings::Settings;
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CurrentMatch(pub Match);
 
-/// What follows upon the race that is on, once it is over.
+/// What the race that is over has brought, and what follows upon it.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ComesNext(pub Next);
+pub struct ComesNext {
+    /// What follows.
+    pub next: Next,
+    /// How the round ended, if it did.
+    pub round: Option<Outcome>,
+    /// Whether the race counted.
+    pub is_counted: bool,
+}
 
 impl Default for ComesNext {
     fn default() -> Self {
-        Self(Next::NextRound)
+        Self { next: Next::NextRound, round: None, is_counted: false }
     }
 }
 
@@ -34,11 +41,20 @@ pub(super) fn count(
     phase: &mut PhaseChange,
 ) {
     if settings.practice {
-        next.0 = Next::NextRound;
+        *next = ComesNext::default();
         return;
     }
-    next.0 = duel.0.record(outcome, ticks);
-    phase.tell(GameEvent::MatchScored { wins: duel.0.wins(), draws: duel.0.draws(), next: next.0 });
+    let before = duel.0.wins();
+    let follows = duel.0.record(outcome, ticks);
+    let has_won = |player: &Player| duel.0.wins().get(*player) > before.get(*player);
+    let winner = Player::ALL.into_iter().find(has_won).map_or(Outcome::Draw, Outcome::Won);
+    let round = (follows != Next::SecondLeg).then_some(winner);
+    *next = ComesNext { next: follows, round, is_counted: true };
+    phase.tell(GameEvent::MatchScored {
+        wins: duel.0.wins(),
+        draws: duel.0.draws(),
+        next: follows,
+    });
 }
 
 /// A match of another kind is another match.
@@ -63,7 +79,7 @@ fn advance(
 ) {
     let before = shown.0;
     shown.0 += time.delta_secs();
-    let Some(pause) = settings.pause_seconds.filter(|_| !matches!(next.0, Next::Won(_))) else {
+    let Some(pause) = settings.pause_seconds.filter(|_| !matches!(next.next, Next::Won(_))) else {
         return;
     };
     let pause = f32::from(pause);

@@ -31,6 +31,11 @@ fn demand(settings: &Settings) -> Option<Demand> {
     })
 }
 
+/// What is to be said of a maze whose seed was named though the settings ask for a drawn one.
+pub(super) fn unmet(settings: &Settings) -> Option<String> {
+    demand(settings).map(|_| words().game.seed_is_named.to_owned())
+}
+
 /// The recipe with the first seed from its own on whose maze is as the settings ask, and what there
 /// is to be said where none is.
 pub(super) fn draw(recipe: Recipe, settings: &Settings) -> (Recipe, Option<String>) {

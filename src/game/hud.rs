@@ -5,16 +5,16 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Stroke, Vec2, pos2, vec2};
 
-use crate::maze::solve;
 use crate::race::contest::Next;
 use crate::race::{ByPlayer, Outcome, Player, Race, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
+use super::archive::LastRace;
 use super::carve::Carving;
 use super::contest::{ComesNext, CurrentMatch, ResultShown};
 use super::maze::{CurrentSetup, MazeGrid, SeedName};
 use super::panel::Rest;
-use super::phase::{GameEvent, Pause, Phase};
+use super::phase::{Pause, Phase};
 use super::race::CurrentRace;
 use super::settings::Settings;
 use super::theme::Theme;
@@ -33,24 +33,6 @@ const HINT_SIZE: f32 = 18.0;
 const COPIED_SECONDS: f64 = 1.5;
 /// How long GO stands over the maze, in ticks.
 const GO_TICKS: u32 = TICKS_PER_SECOND / 2;
-
-/// How far the loser still had to go, in steps.
-#[derive(Resource, Clone, Copy, Debug, Default)]
-struct ToGo(usize);
-
-fn measure_rest_of_way(
-    mut events: MessageReader<GameEvent>,
-    race: Res<CurrentRace>,
-    mut to_go: ResMut<ToGo>,
-) {
-    for event in events.read() {
-        if let GameEvent::RaceWon { player, .. } = event {
-            let loser = player.other();
-            let (from, to) = (race.0.pawn(loser).cell(), race.0.goal(loser));
-            to_go.0 = solve::astar(race.0.grid(), from, to, &mut ()).map_or(0, |way| way.len() - 1);
-        }
-    }
-}
 
 /// A count of ticks as minutes, seconds and tenths: `01:07.3`.
 #[must_use]
@@ -72,7 +54,7 @@ pub(super) struct Shown<'w> {
     next: Res<'w, ComesNext>,
     result: Res<'w, ResultShown>,
     settings: Res<'w, Settings>,
-    to_go: Res<'w, ToGo>,
+    last: Res<'w, LastRace>,
     phase: Res<'w, State<Phase>>,
     pause: Option<Res<'w, State<Pause>>>,
     theme: Res<'w, Theme>,
@@ -171,13 +153,18 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
         let steps = race.pawn(player).steps();
         let below = match outcome {
             Some(Outcome::Won(winner)) if winner != player => {
-                (words.steps_to_go)(steps, shown.to_go.0)
+                let left = shown.last.0.as_ref().map(|told| told.review.players.get(player).left);
+                left.map_or_else(|| (words.steps)(steps), |left| (words.steps_to_go)(steps, left))
             }
             _ => (words.steps)(steps),
         };
         let below = match outcome {
-            None => with_effects(race, player, below),
+            None => with_effects(race, player, below, shown),
             Some(_) => below,
+        };
+        let below = match shown.settings.seats.get(player) {
+            Some(kind) => format!("{} · {below}", (words.bot)(*kind)),
+            None => below,
         };
         let below = match outcome {
             Some(_) => format!("{} · {below}", clock(race.clock())),
@@ -216,10 +203,23 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
 fn headline(race: &Race, shown: &Shown, outcome: Option<Outcome>) -> (String, FontId, Color32) {
     let (theme, words) = (&shown.theme, &words().game);
     match (shown.phase.get(), outcome) {
-        (_, Some(_)) if let Next::Won(player) = shown.next.0 => {
+        (_, Some(_)) if let Next::Won(player) = shown.next.next => {
             let ByPlayer { one, two } = shown.duel.0.wins();
             let text = (words.wins_match)(player, one, two);
             (text, FontId::proportional(28.0), theme.player(player).egui())
+        }
+        (_, Some(outcome)) if shown.next.is_counted && shown.duel.0.format().swaps => {
+            // A round of two legs: what is won is said.
+            let (player, text) = match (shown.next.next, outcome, shown.next.round) {
+                (Next::SecondLeg, Outcome::Won(player), _) => {
+                    (Some(player), (words.wins_leg)(player))
+                }
+                (Next::SecondLeg, Outcome::Draw, _) => (None, words.leg_drawn),
+                (_, _, Some(Outcome::Won(player))) => (Some(player), (words.wins_round)(player)),
+                _ => (None, words.round_drawn),
+            };
+            let colour = player.map_or(theme.path, |player| theme.player(player));
+            (text.to_owned(), FontId::proportional(28.0), colour.egui())
         }
         (_, Some(Outcome::Won(player))) => (
             (words.wins)(player).to_owned(),
@@ -252,10 +252,13 @@ fn match_line(shown: &Shown) -> String {
     let duel = &shown.duel.0;
     let is_over = *shown.phase.get() == Phase::Finished;
     // While its result is shown, a round is still the present one.
-    let is_counted = is_over && !duel.is_second_leg() && duel.winner().is_none();
+    let is_counted =
+        is_over && shown.next.is_counted && !duel.is_second_leg() && duel.winner().is_none();
     let round = duel.round() - u32::from(is_counted && duel.round() > 1);
     let mut parts = vec![(words.round)(round, duel.format().length)];
-    if duel.format().swaps && duel.winner().is_none() {
+    if is_over && !shown.next.is_counted {
+        parts.push(words.not_counted.to_owned());
+    } else if duel.format().swaps && duel.winner().is_none() {
         // Just after the first leg the match is at the second one already.
         parts.push((words.leg)(duel.is_second_leg(), is_over).to_owned());
     }
@@ -273,12 +276,17 @@ fn match_line(shown: &Shown) -> String {
 }
 
 /// What a player's second line says while a race is on: why nothing moves, and what is carried.
-fn with_effects(race: &Race, player: Player, steps: String) -> String {
+fn with_effects(race: &Race, player: Player, steps: String, shown: &Shown) -> String {
     let words = &words().game;
     let mut parts = vec![steps];
     match race.stands_still_for(player) {
         0 => {}
-        ticks => parts.push((words.stands_still)(&seconds(ticks))),
+        ticks => {
+            // What lasts longer than the handicap is the rival's doing.
+            let handicap = shown.setup.as_ref().map(|setup| *setup.0.rules.handicaps.get(player));
+            let is_late = race.clock() < handicap.unwrap_or_default().delay_ticks();
+            parts.push((words.stands_still)(&seconds(ticks), is_late));
+        }
     }
     match race.boots_left(player) {
         0 => {}
@@ -359,9 +367,9 @@ fn copied_id() -> egui::Id {
 /// Which keys do what after a race, and when they do it by themselves.
 fn after_race(shown: &Shown) -> String {
     let words = &words().game;
-    let hint = (words.after_race)(shown.next.0);
+    let hint = (words.after_race)(shown.next.next);
     match shown.settings.pause_seconds {
-        Some(pause) if !matches!(shown.next.0, Next::Won(_)) => {
+        Some(pause) if !matches!(shown.next.next, Next::Won(_)) => {
             let left = (f32::from(pause) - shown.result.0).max(0.0).ceil();
             (words.by_itself)(hint, left)
         }
@@ -387,6 +395,10 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
         right = hint.min.x;
     } else {
         for player in [Player::Two, Player::One] {
+            // A bot needs none.
+            if shown.settings.seats.get(player).is_some() {
+                continue;
+            }
             let keys = painter.text(
                 pos2(right, middle),
                 Align2::RIGHT_CENTER,
@@ -406,6 +418,9 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
         (words.algorithm_title)(recipe.algorithm),
         &format!("{}×{}", recipe.size.width(), recipe.size.height()),
     );
+    if let Ok(code) = setup.0.code() {
+        text = (words.with_code)(&text, code.as_str());
+    }
     if has_just_copied(context) {
         text = format!("{text} · {}", words.copied);
     }
@@ -491,11 +506,6 @@ fn paint_shape(painter: &Painter, player: Player, at: Pos2, radius: f32, colour:
             ));
         }
     }
-}
-
-pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ToGo>()
-        .add_systems(Update, measure_rest_of_way.run_if(resource_exists::<CurrentRace>));
 }
 
 #[cfg(test)]

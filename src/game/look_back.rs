@@ -10,6 +10,7 @@ use crate::race::{Player, Race, Replay, ReplayPlayer, Review, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::archive::{LastRace, Recording, Told};
+use super::contest::ComesNext;
 use super::hud;
 use super::keys::{Action, Typing};
 use super::maze::{Notice, PristineMaze};
@@ -86,12 +87,14 @@ fn open(
     mut last: ResMut<LastRace>,
     mut recording: ResMut<Recording>,
     mut notice: ResMut<Notice>,
+    mut next: ResMut<ComesNext>,
     mut phase: PhaseChange,
     mut actions: MessageWriter<Action>,
 ) {
     commands.remove_resource::<Opened>();
     // Nobody has run here.
     recording.0 = None;
+    *next = ComesNext::default();
     let replay = Arc::new(opened.0.clone());
     match Review::in_maze(&replay, pristine.0.clone()) {
         Ok(review) => last.0 = Some(Arc::new(Told { replay: replay.clone(), review })),

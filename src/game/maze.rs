@@ -106,7 +106,10 @@ impl Maker<'_, '_> {
         };
         match request.seed {
             // Whoever names a seed gets its maze.
-            Some(_) => self.make_race(self.setup_of(recipe), None, request.starts_at_once),
+            Some(_) => {
+                let notice = fair::unmet(&self.settings);
+                self.make_race(self.setup_of(recipe), notice, request.starts_at_once);
+            }
             None => self.make_drawn(recipe, request.starts_at_once),
         }
     }
@@ -260,7 +263,7 @@ fn follow_keys(
     }
     for &action in actions.read() {
         let is_paused = maker.is_paused();
-        let again = match (action, phase.get(), next.0) {
+        let again = match (action, phase.get(), next.next) {
             (Action::Next, Phase::Finished, Next::SecondLeg) => setup.0.swapped(),
             (Action::Next, Phase::Finished, next) => {
                 if let Next::Won(_) = next {

@@ -200,7 +200,6 @@ pub fn plugin(app: &mut App) {
         items::plugin,
         fog::plugin,
         panel::plugin,
-        hud::plugin,
         events::plugin,
         demo::plugin,
     ));

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::maze::generate::Percent;
+use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Knobs, MazeRng, Recipe, Seed, Size};
 
 use super::Setup;
@@ -95,7 +95,7 @@ impl Setup {
     /// ```
     /// use maze_duel::race::{Day, Setup};
     /// let day = Day::new(2026, 2, 28).unwrap();
-    /// assert_eq!(Setup::daily(day).code()?.to_string(), "11JD-928D-4ZQY-KC1C-GQF7-X");
+    /// assert_eq!(Setup::daily(day).code()?.to_string(), "11JD-928D-4ZQY-KC1C-M0Q6-K");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
@@ -105,7 +105,8 @@ impl Setup {
         let hash = Seed::from_text(&format!("maze-duel {day}")).map_or(0, Seed::number);
         let seed = Seed::fresh(&mut MazeRng::from_number(hash));
         let braid = Percent::new(braid).unwrap_or_default();
-        let knobs = Knobs { braid, ..Knobs::default() };
+        // The same for everybody, and so for both: they face exactly the same maze.
+        let knobs = Knobs { braid, symmetry: Symmetry::HalfTurn, ..Knobs::default() };
         let size = Size::new(width, height).unwrap_or_default();
         Self::new(Recipe { algorithm, size, seed, knobs })
     }

@@ -101,7 +101,7 @@ pub(crate) struct GameWords {
     pub(crate) player: fn(Player) -> &'static str,
     pub(crate) player_keys: fn(Player) -> &'static str,
     pub(crate) steps: fn(u32) -> String,
-    pub(crate) steps_to_go: fn(u32, usize) -> String,
+    pub(crate) steps_to_go: fn(u32, u32) -> String,
     pub(crate) press_to_start: &'static str,
     pub(crate) carving: fn(usize) -> String,
     pub(crate) get_ready: &'static str,
@@ -117,7 +117,20 @@ pub(crate) struct GameWords {
     pub(crate) leg: fn(bool, bool) -> &'static str,
     pub(crate) draws: fn(u32) -> String,
     pub(crate) match_point: fn(Option<Player>) -> String,
-    pub(crate) stands_still: fn(&str) -> String,
+    pub(crate) stands_still: fn(&str, bool) -> String,
+    pub(crate) bot: fn(BotKind) -> String,
+    pub(crate) not_counted: &'static str,
+    pub(crate) wins_leg: fn(Player) -> &'static str,
+    pub(crate) wins_round: fn(Player) -> &'static str,
+    pub(crate) leg_drawn: &'static str,
+    pub(crate) round_drawn: &'static str,
+    pub(crate) with_code: fn(&str, &str) -> String,
+    pub(crate) seed_is_named: &'static str,
+    pub(crate) this_maze: &'static str,
+    pub(crate) items_legend: &'static [&'static str],
+    pub(crate) late: &'static str,
+    pub(crate) pace: &'static str,
+    pub(crate) review_tips: [&'static str; 6],
     pub(crate) boots: fn(&str) -> String,
     pub(crate) hammer: &'static str,
     pub(crate) made_of: fn(&str, &str, &str) -> String,
@@ -206,19 +219,22 @@ pub(super) static ENGLISH: GameWords = GameWords {
             format!("{}.{} s", tenths / 10, tenths % 10)
         };
         [
-            review.time.map_or_else(|| format!("{} to go", review.left), seconds),
-            format!("{} of {}", review.steps, review.shortest),
+            review.time.map_or_else(|| format!("{} steps to go", review.left), seconds),
+            format!("{}, best {}", review.steps, review.shortest),
             review
                 .optimality()
                 .map_or_else(|| "–".to_owned(), |ratio| format!("{} %", ratio.hundredths())),
             review.wrong_turns().to_string(),
             seconds(review.ticks_lost()),
-            review.top_run.map_or_else(|| "–".to_owned(), |run| format!("{} cells", run.cells)),
+            review.top_run.map_or_else(
+                || "–".to_owned(),
+                |run| format!("{} {}", run.cells, if run.cells == 1 { "cell" } else { "cells" }),
+            ),
         ]
     },
-    look_back_keys: "Space: play, stop   Arrows: scrub   L: done",
+    look_back_keys: "Space: play, stop   Arrows or drag: scrub   L: done",
     heading_players: "Players",
-    heading_fairness: "Fairness of the next maze",
+    heading_fairness: "Fairness",
     seat: |kind| match kind {
         None => "Person",
         Some(BotKind::WallFollower) => "Bot: left hand on the wall",
@@ -240,7 +256,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
         }
     },
     routes: "Ways",
-    routes_title: |routes| if routes > 1 { "Two at least" } else { "Any number" },
+    routes_title: |routes| if routes > 1 { "Two at least" } else { "One will do" },
     both_alike: "Both face the same maze: even.",
     fairness: |fairness| {
         let percent = |millionths: u32| (millionths + 5000) / 10_000;
@@ -262,10 +278,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
                 "Junctions {} and {}, misleading {} and {}",
                 one.junctions, two.junctions, one.misleading, two.misleading
             ),
-            match fairness.routes.passages {
-                1 => "One way between the spawns".to_owned(),
-                ways => format!("{ways} ways that share no passage"),
-            },
+            format!("Ways that share no passage: {}", fairness.routes.passages),
         ]
     },
     not_measured: "Not measured: the maze is too large.",
@@ -276,7 +289,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
     draw_gave_up: |tried, gap, routes| {
         let ways = if routes == 1 { "way" } else { "ways" };
         format!(
-            "no such maze in {tried} tries; the nearest is off by {}.{} %, with {routes} {ways}",
+            "No such maze in {tried} tries. The nearest was taken: off by {}.{} %, {routes} {ways} that share no passage",
             gap / 10,
             gap % 10
         )
@@ -299,7 +312,7 @@ pub(super) static ENGLISH: GameWords = GameWords {
     items_tip: "Boots, a hammer for one wall, a freeze, a glimpse of the path; the seed says where",
     delay_tip: "Seconds after GO until this player may move",
     pace_tip: "How fast this player is",
-    rules_note: "R takes them up for a rematch",
+    rules_note: "They hold from the next race on, a rematch included",
     show_path: "Best path",
     show_walk: "System walks",
     walk_tip: "A marker walks the best path",
@@ -377,7 +390,40 @@ pub(super) static ENGLISH: GameWords = GameWords {
         Some(Player::Two) => "match point for Two".to_owned(),
         None => "match point for both".to_owned(),
     },
-    stands_still: |seconds| format!("waits {seconds} s"),
+    stands_still: |seconds, is_late| {
+        if is_late { format!("starts in {seconds} s") } else { format!("frozen for {seconds} s") }
+    },
+    bot: |kind| format!("{kind} bot"),
+    not_counted: "practice, not counted",
+    wins_leg: |player| match player {
+        Player::One => "One wins this leg",
+        Player::Two => "Two wins this leg",
+    },
+    wins_round: |player| match player {
+        Player::One => "One wins the round",
+        Player::Two => "Two wins the round",
+    },
+    leg_drawn: "This leg is drawn",
+    round_drawn: "The round is drawn",
+    with_code: |line, code| format!("{line} · code {code}"),
+    seed_is_named: "The seed is named, so its maze is taken as it is: clear the field to have one drawn",
+    this_maze: "This maze:",
+    items_legend: &[
+        "Arrows: twice as fast for 5 s",
+        "Hammer: opens a wall that you lean on for half a second",
+        "Star: your rival is frozen for 2 s",
+        "Eye: shows you the path for 3 s",
+    ],
+    late: "late ",
+    pace: "pace ",
+    review_tips: [
+        "How long it took to the goal, or how far it still was",
+        "Steps walked, and how many a shortest way has",
+        "Steps that led nearer, of all steps",
+        "How often a step led away from the goal",
+        "From each wrong turn until as near again",
+        "The longest run through cells with two ways out, without a stop",
+    ],
     boots: |seconds| format!("boots {seconds} s"),
     hammer: "hammer: lean on a wall",
     made_of: |seed, algorithm, size| format!("seed {seed} · {algorithm} · {size}"),

@@ -3,7 +3,7 @@
 use crate::maze::metrics::DisjointRoutes;
 use crate::maze::{Cell, Seed};
 use crate::race::bot::BotKind;
-use crate::race::fairness::Interval;
+use crate::race::fairness::{Demand, Interval};
 use crate::race::{ByPlayer, Outcome, Player, TICKS_PER_SECOND};
 
 /// The texts of one language about bots and fair mazes.
@@ -47,7 +47,9 @@ pub(crate) struct RaceWords {
     pub(crate) help_tries: fn(u64) -> String,
     pub(crate) bound_form: &'static str,
     pub(crate) only_to_draw: fn(&str) -> String,
-    pub(crate) gave_up: fn(u64, u32, Seed) -> String,
+    pub(crate) gave_up: fn(u64, Demand, Seed) -> String,
+    pub(crate) routes_need_loops: &'static str,
+    pub(crate) seats_form: fn(&[BotKind]) -> String,
     /// The rows of the table, each with its name before it.
     pub(crate) row: fn(&FairnessRow) -> (&'static str, String),
     /// How a player is called.
@@ -186,13 +188,19 @@ Examples:
     help_tries: |default| format!("How many seeds to try at most [default: {default}]"),
     bound_form: "a gap is thousandths, such as 50, or with a percent sign hundredths, such as 5% or 2.5%; at most 500 or 50%",
     only_to_draw: |flag| format!("{flag} is for drawing a fair maze: add --draw"),
-    gave_up: |tried, bound, seed| {
+    gave_up: |tried, demand, seed| {
         let seeds = if tried == 1 { "seed" } else { "seeds" };
+        let routes = match demand.routes {
+            ..=1 => String::new(),
+            routes => format!(" and {routes} routes"),
+        };
         format!(
-            "given up after {tried} {seeds}: none has a gap of {} or less; {seed} is the fairest",
-            per_cent_of(u64::from(bound), 10)
+            "given up after {tried} {seeds}: none has a gap of {} or less{routes}; {seed} comes nearest",
+            per_cent_of(u64::from(demand.bound), 10)
         )
     },
+    routes_need_loops: "--routes 2 needs loops, and a maze without has one route: add --braid, as in --braid 50",
+    seats_form: |all| format!("it is person, or a bot; {}", (ENGLISH.unknown_bot)(all)),
     row: |row| match *row {
         FairnessRow::Share(Interval { share, low, high }, runs) => {
             let [share, low, high] = [(share + 500) / 1000, low / 1000, high.div_ceil(1000)]

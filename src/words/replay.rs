@@ -253,5 +253,5 @@ Examples:
     best: |Best { entry, player, time }| {
         format!("{}  {}  {}", entry.code, seconds(*time), entry.players.get(*player).name)
     },
-    no_records: |folder| format!("no records of that are kept in {folder}"),
+    no_records: |folder| format!("no such records are kept in {folder}"),
 };

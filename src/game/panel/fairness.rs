@@ -35,6 +35,7 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
         (_, Some(fairness)) => (words.fairness)(&fairness),
         _ => vec![words.not_measured.to_owned()],
     };
+    ui.label(egui::RichText::new(words.this_maze).small().strong());
     for line in lines {
         ui.label(egui::RichText::new(line).small().color(desk.theme.muted.egui()));
     }

@@ -24,7 +24,8 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
         let values =
             ByPlayer::from_fn(|player| (words.review_values)(told.review.players.get(player)));
         for (at, name) in words.review_names.iter().enumerate() {
-            ui.label(small(name).color(desk.theme.muted.egui()));
+            ui.label(small(name).color(desk.theme.muted.egui()))
+                .on_hover_text(words.review_tips[at]);
             ui.label(small(&values.one[at]));
             ui.label(small(&values.two[at]));
             ui.end_row();

@@ -28,15 +28,23 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
         row(ui, (words.player)(player), |ui, label| {
             let delay = egui::DragValue::new(&mut handicap.delay)
                 .range(0..=Handicap::LONGEST_DELAY)
+                .prefix(words.late)
                 .suffix(" s");
             ui.add(delay).labelled_by(label).on_hover_text(words.delay_tip);
             let mut pace = handicap.pace.get();
-            let slider = egui::Slider::new(&mut pace, Handicap::SLOWEST..=100).suffix(" %");
-            ui.spacing_mut().slider_width = 70.0;
-            ui.add(slider).labelled_by(label).on_hover_text(words.pace_tip);
+            let share = egui::DragValue::new(&mut pace)
+                .range(Handicap::SLOWEST..=100)
+                .prefix(words.pace)
+                .suffix(" %");
+            ui.add(share).labelled_by(label).on_hover_text(words.pace_tip);
             handicap.pace = Percent::new(pace).unwrap_or(Percent::ALL);
         });
     }
     ui.checkbox(&mut rules.items, words.items).on_hover_text(words.items_tip);
+    if rules.items {
+        for line in words.items_legend {
+            ui.label(egui::RichText::new(*line).small().color(desk.theme.muted.egui()));
+        }
+    }
     ui.label(egui::RichText::new(words.rules_note).small().color(desk.theme.muted.egui()));
 }
