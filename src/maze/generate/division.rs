@@ -207,42 +207,103 @@ impl Plan {
 
     /// Raises all walls, as far as they are in the band.
     fn raise<O: Observer>(&self, band: &mut Band<'_>, observer: &mut O) -> Result<(), OutOfMemory> {
-        // The first `waiting` of these are still to be divided. Both parts of a room are put down
-        // and then counted or not: that is a sum, where pushing or not would be a branch.
-        let mut rooms = filled(64, self.whole)?;
-        let mut waiting = usize::from(self.divides(self.whole, band));
-        while waiting > 0 {
-            let room = rooms[waiting - 1];
-            let mut chance = Chance::of(room, self.key);
-            let (near, far, wall, door) = halve(room, &mut chance);
-            if self.doors > 1 {
-                self.raise_with_doors(wall, band, &mut chance, observer);
-            } else if wall.length <= SHORT && band.holds(room) {
-                band.raise_short(wall, door, observer);
-            } else {
-                band.raise(wall, 0..door, observer);
-                band.raise(wall, door + 1..wall.length, observer);
+        let mut across = with_capacity(64)?;
+        let mut inside = filled(64, self.whole)?;
+        push(&mut across, self.whole)?;
+        while let Some(room) = across.pop() {
+            if band.holds(room) {
+                self.raise_inside(room, &mut inside, band, observer)?;
+            } else if self.divides(room) && band.meets(room) {
+                let (near, far) = self.divide(room, band, observer);
+                push(&mut across, far)?;
+                push(&mut across, near)?;
             }
-            if waiting + 1 >= rooms.len() {
-                push(&mut rooms, far)?;
-                rooms.resize(rooms.capacity(), far);
-            }
-            rooms[waiting - 1] = far;
-            waiting -= usize::from(!self.divides(far, band));
-            rooms[waiting] = near;
-            waiting += usize::from(self.divides(near, band));
         }
         Ok(())
     }
 
-    /// Whether a room is to be divided, and any of its walls can be in the band.
+    /// Raises all walls in a room that is all in the band. `rooms` is to work with, and has some
+    /// length.
+    #[inline(never)]
+    fn raise_inside<O: Observer>(
+        &self,
+        room: Room,
+        rooms: &mut Vec<Room>,
+        band: &mut Band<'_>,
+        observer: &mut O,
+    ) -> Result<(), OutOfMemory> {
+        // The first `waiting` of these are still to be divided. Both parts of a room are put down
+        // and then counted or not: that is a sum, where pushing or not would be a branch.
+        rooms[0] = room;
+        let mut waiting = usize::from(self.divides(room));
+        while waiting > 0 {
+            if waiting + 2 >= rooms.len() {
+                push(rooms, room)?;
+                rooms.resize(rooms.capacity(), room);
+            }
+            if !O::WATCHES && waiting > 1 {
+                // Two at a time, neither of which has to wait for what becomes of the other.
+                let (one, other) = (rooms[waiting - 1], rooms[waiting - 2]);
+                waiting -= 2;
+                let one = self.divide_inside(one, band, observer);
+                let other = self.divide_inside(other, band, observer);
+                for room in [other.1, other.0, one.1, one.0] {
+                    rooms[waiting] = room;
+                    waiting += usize::from(self.divides(room));
+                }
+            } else {
+                waiting -= 1;
+                let (near, far) = self.divide_inside(rooms[waiting], band, observer);
+                for room in [far, near] {
+                    rooms[waiting] = room;
+                    waiting += usize::from(self.divides(room));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Halves a room that is all in the band and raises the wall between its parts.
     #[inline]
-    fn divides(&self, room: Room, band: &Band<'_>) -> bool {
+    fn divide_inside<O: Observer>(
+        &self,
+        room: Room,
+        band: &mut Band<'_>,
+        observer: &mut O,
+    ) -> (Room, Room) {
+        if self.doors > 1 || room.width().min(room.height()) > SHORT {
+            return self.divide(room, band, observer);
+        }
+        let (near, far, wall, door) = halve(room, &mut Chance::of(room, self.key));
+        band.raise_short(wall, door, observer);
+        (near, far)
+    }
+
+    /// Halves a room and raises the wall between its parts, as far as it is in the band.
+    #[cold]
+    #[inline(never)]
+    fn divide<O: Observer>(
+        &self,
+        room: Room,
+        band: &mut Band<'_>,
+        observer: &mut O,
+    ) -> (Room, Room) {
+        let mut chance = Chance::of(room, self.key);
+        let (near, far, wall, door) = halve(room, &mut chance);
+        if self.doors > 1 {
+            self.raise_with_doors(wall, band, &mut chance, observer);
+        } else {
+            band.raise(wall, 0..door, observer);
+            band.raise(wall, door + 1..wall.length, observer);
+        }
+        (near, far)
+    }
+
+    /// Whether a room is to be divided.
+    #[inline]
+    fn divides(&self, room: Room) -> bool {
         let (width, height) = (room.width(), room.height());
-        (width.min(height) > 1)
-            & (width.max(height) > self.smallest)
-            & (room.y() < band.first + band.rows)
-            & (room.y() + height > band.first)
+        (width.min(height) > 1) & (width.max(height) > self.smallest)
     }
 
     /// Raises a wall with several doors, any choice of places for them being equally likely.
@@ -286,6 +347,11 @@ impl Band<'_> {
     #[inline]
     const fn holds(&self, room: Room) -> bool {
         room.y() >= self.first && room.y() + room.height() <= self.first + self.rows
+    }
+
+    /// Whether any of a room's rows are the band's.
+    const fn meets(&self, room: Room) -> bool {
+        room.y() < self.first + self.rows && room.y() + room.height() > self.first
     }
 
     /// How much less a cell's index is among the band's bytes than in the whole grid.
