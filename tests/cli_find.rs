@@ -1,6 +1,8 @@
 //! `maze-duel find`, several mazes at once, progress and Ctrl-C as their users meet them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
+mod program;
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -11,26 +13,7 @@ use maze_duel::maze::{Algorithm, Knobs, Metrics, Recipe, Seed, Size};
 use serde_json::Value;
 use tempfile::TempDir;
 
-fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_maze-duel"))
-}
-
-fn run_in(folder: &Path, line: &str) -> Output {
-    program().args(line.split_whitespace()).current_dir(folder).output().unwrap()
-}
-
-fn run(line: &str) -> Output {
-    run_in(Path::new("."), line)
-}
-
-fn stdout(output: &Output) -> &str {
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
+use program::{PROGRAM, program, run, run_in, stderr, stdout};
 
 /// The first word of each line.
 fn seeds(lines: &str) -> Vec<u64> {
@@ -210,8 +193,7 @@ fn stats_measures_what_generate_makes_with_the_same_knobs() {
 #[test]
 fn long_work_shows_progress_on_a_terminal_and_wipes_it() {
     let folder = TempDir::new().unwrap();
-    let command =
-        format!("{} find --size 60x60 --loops 1.. --tries 9000", env!("CARGO_BIN_EXE_maze-duel"));
+    let command = format!("{PROGRAM} find --size 60x60 --loops 1.. --tries 9000");
     let output = Command::new("script")
         .args(["-qec", &command, "/dev/null"])
         .current_dir(folder.path())

@@ -1,42 +1,22 @@
 //! Formats, masks and knobs on the command line: what goes to which file, and what is refused.
 #![allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
 
+mod program;
+
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use maze_duel::maze::format::{read_any, read_json, read_maze};
 use maze_duel::maze::{Algorithm, Cell, Seed, Size, read_text};
 use tempfile::TempDir;
 
-/// Runs a line of arguments that hold no spaces, in a folder.
-fn run_in(folder: &Path, line: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_maze-duel"));
-    command.args(line.split_whitespace()).current_dir(folder).stdin(Stdio::null());
-    command.output().unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
+use program::{failed, run_in, stderr};
 
 /// What a successful run wrote to standard output.
 #[track_caller]
 fn succeeded(output: &Output) -> &[u8] {
     assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
     &output.stdout
-}
-
-/// One line on standard error with all of `parts` in it, and nothing on standard output.
-#[track_caller]
-fn failed(output: &Output, code: i32, parts: &[&str]) {
-    let message = stderr(output);
-    assert_eq!(output.status.code(), Some(code), "{message}");
-    assert!(output.stdout.is_empty());
-    assert!(message.starts_with("error: ") && message.lines().count() == 1, "{message:?}");
-    for part in parts {
-        assert!(message.contains(part), "{message:?} lacks {part:?}");
-    }
 }
 
 /// The names in a folder, sorted.

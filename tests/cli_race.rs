@@ -1,10 +1,11 @@
 //! `maze-duel race` and `fairness` as their users meet them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
+mod program;
+
 use std::fs;
 use std::num::NonZeroUsize;
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use maze_duel::maze::{Algorithm, Recipe, Seed, Size};
 use maze_duel::race::bot::BotKind;
@@ -12,27 +13,7 @@ use maze_duel::race::{Fairness, Player, Setup};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-fn run_in(folder: &Path, line: &str) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_maze-duel"))
-        .args(line.split_whitespace())
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
-}
-
-fn run(line: &str) -> Output {
-    run_in(Path::new("."), line)
-}
-
-fn stdout(output: &Output) -> &str {
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
+use program::{failed, run, run_in, stderr, stdout};
 
 fn as_json(output: &Output) -> Value {
     serde_json::from_str(stdout(output)).unwrap()
@@ -40,15 +21,7 @@ fn as_json(output: &Output) -> Value {
 
 #[track_caller]
 fn refused(line: &str, code: i32, parts: &[&str]) {
-    let output = run(line);
-    let message = stderr(&output);
-    assert_eq!(output.status.code(), Some(code), "{message}");
-    assert!(output.stdout.is_empty());
-    assert!(message.starts_with("error: "), "{message:?}");
-    assert_eq!(message.lines().count(), 1, "{message:?}");
-    for part in parts {
-        assert!(message.contains(part), "{message:?} lacks {part:?}");
-    }
+    failed(&run(line), code, parts);
 }
 
 #[test]

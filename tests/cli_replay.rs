@@ -1,7 +1,7 @@
 //! Race codes and replays on the command line.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
-use std::process::{Command, Output};
+mod program;
 
 use maze_duel::maze::{Algorithm, MazeRng, Recipe, Seed, Size};
 use maze_duel::race::bot::{Bot, RouteBot};
@@ -10,28 +10,7 @@ use maze_duel::race::{
 };
 use serde_json::Value;
 
-fn program() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_maze-duel"))
-}
-
-fn run(line: &str) -> Output {
-    // Without a screen it tells; with one it would play.
-    program()
-        .args(line.split_whitespace())
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .output()
-        .unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
+use program::{run, stderr, stdout};
 
 /// What is refused, in one line.
 fn refused(line: &str) -> String {

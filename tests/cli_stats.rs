@@ -1,14 +1,16 @@
 //! `maze-duel stats` and `solve --solver` as their users meet them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
+mod program;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
 
 use maze_duel::maze::Solver;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+
+use program::{failed, run_with, stderr, stdout};
 
 /// A 5×3 maze with one loop, measured by hand in tests/metrics.rs.
 const MAZE: &str = "\
@@ -24,41 +26,6 @@ const MAZE: &str = "\
 /// Two cells with a wall between.
 const APART: &str = "#####\n# # #\n#####\n";
 
-fn run(line: &str, input: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_maze-duel"));
-    command.args(line.split_whitespace());
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Small enough for a pipe; the program may stop reading early.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
-
-#[track_caller]
-fn failed(output: &Output, code: i32, parts: &[&str]) {
-    let message = stderr(output);
-    assert_eq!(output.status.code(), Some(code), "{message}");
-    assert!(output.stdout.is_empty());
-    assert!(message.starts_with("error: ") && message.ends_with('\n'), "{message:?}");
-    assert_eq!(message.lines().count(), 1, "{message:?}");
-    for part in parts {
-        assert!(message.contains(part), "{message:?} lacks {part:?}");
-    }
-}
-
 /// The value of a row of the table.
 fn row<'a>(table: &'a str, name: &str) -> &'a str {
     let line =
@@ -68,7 +35,7 @@ fn row<'a>(table: &'a str, name: &str) -> &'a str {
 
 #[test]
 fn a_table_tells_the_measures() {
-    let output = run("stats", MAZE);
+    let output = run_with("stats", MAZE);
     let table = stdout(&output);
     for (name, value) in [
         ("size", "5x3"),
@@ -95,12 +62,12 @@ fn a_table_tells_the_measures() {
     }
     assert_eq!(stderr(&output), "");
     assert!(!table.contains(" \n"), "no blanks at the ends of lines");
-    assert_eq!(stdout(&run("stats -", MAZE)), table);
+    assert_eq!(stdout(&run_with("stats -", MAZE)), table);
 }
 
 #[test]
 fn json_has_the_documented_keys_and_whole_numbers() {
-    let output = run("stats --json", MAZE);
+    let output = run_with("stats --json", MAZE);
     let found: Value = serde_json::from_str(stdout(&output)).unwrap();
     let ratio =
         |numerator, denominator| json!({"numerator": numerator, "denominator": denominator});
@@ -120,7 +87,7 @@ fn json_has_the_documented_keys_and_whole_numbers() {
         },
     });
     assert_eq!(found, expected);
-    let elsewhere = run("stats --json --from 2,1 --to 1,1", MAZE);
+    let elsewhere = run_with("stats --json --from 2,1 --to 1,1", MAZE);
     let elsewhere: Value = serde_json::from_str(stdout(&elsewhere)).unwrap();
     assert_eq!(elsewhere["solution"]["length"], 1);
     assert_eq!((&elsewhere["from"], &elsewhere["to"]), (&json!([2, 1]), &json!([1, 1])));
@@ -128,28 +95,28 @@ fn json_has_the_documented_keys_and_whole_numbers() {
 
 #[test]
 fn spawns_that_are_cut_off_are_measured_all_the_same() {
-    let json: Value = serde_json::from_str(stdout(&run("stats --json", APART))).unwrap();
+    let json: Value = serde_json::from_str(stdout(&run_with("stats --json", APART))).unwrap();
     assert_eq!(json["solution"], Value::Null);
     assert_eq!((&json["river"], &json["components"]), (&Value::Null, &json!(2)));
-    let output = run("stats", APART);
+    let output = run_with("stats", APART);
     assert!(row(stdout(&output), "solution").contains("no way"));
     assert_eq!(row(stdout(&output), "river"), "none");
 }
 
 #[test]
 fn a_maze_is_made_where_it_is_told_how() {
-    let generated = run("generate --algorithm prim --size 20x10 --seed 7", "");
-    let expected = run("stats --json", stdout(&generated));
-    let made = run("stats --json --algorithm prim --size 20x10 --seed 7", "nonsense");
+    let generated = run_with("generate --algorithm prim --size 20x10 --seed 7", "");
+    let expected = run_with("stats --json", stdout(&generated));
+    let made = run_with("stats --json --algorithm prim --size 20x10 --seed 7", "nonsense");
     assert_eq!(stdout(&made), stdout(&expected));
     assert!(stderr(&made).starts_with("seed 7 · prim · 20x10 · code "));
     // One option is enough, even where it says what is so anyway.
     for line in ["--size 24x16", "--algorithm backtracker", "--seed 0"] {
-        let output = run(&format!("stats {line}"), "nonsense");
+        let output = run_with(&format!("stats {line}"), "nonsense");
         assert_eq!(row(stdout(&output), "size"), "24x16", "{line}");
         assert!(stderr(&output).starts_with("seed "), "{line}");
     }
-    let large = run("stats --size 300x300 --seed 5 --algorithm division", "");
+    let large = run_with("stats --size 300x300 --seed 5 --algorithm division", "");
     assert_eq!(row(stdout(&large), "perfect"), "yes");
 }
 
@@ -159,10 +126,14 @@ fn a_file_is_measured() {
     let file = folder.path().join("maze.txt");
     fs::write(&file, MAZE).unwrap();
     let name = file.to_str().unwrap();
-    assert_eq!(stdout(&run(&format!("stats {name}"), "")), stdout(&run("stats", MAZE)));
-    failed(&run(&format!("stats {name} --size 3x3"), ""), 2, &["FILE", "--size", "together"]);
-    failed(&run("stats - --seed 3", MAZE), 2, &["FILE", "--seed", "together"]);
-    failed(&run(&format!("stats {name} --from 9,9"), ""), 2, &["maze.txt", "9,9", "0,0 to 4,2"]);
+    assert_eq!(stdout(&run_with(&format!("stats {name}"), "")), stdout(&run_with("stats", MAZE)));
+    failed(&run_with(&format!("stats {name} --size 3x3"), ""), 2, &["FILE", "--size", "together"]);
+    failed(&run_with("stats - --seed 3", MAZE), 2, &["FILE", "--seed", "together"]);
+    failed(
+        &run_with(&format!("stats {name} --from 9,9"), ""),
+        2,
+        &["maze.txt", "9,9", "0,0 to 4,2"],
+    );
 }
 
 #[test]
@@ -186,24 +157,24 @@ fn mistakes_are_refused() {
         ("solve --seed 3", MAZE, 2, &["a-star", "--seed", "random-mouse"]),
         ("solve --solver pledge --seed 3", MAZE, 2, &["pledge", "--seed", "random-mouse"]),
     ] {
-        failed(&run(line, input), code, parts);
+        failed(&run_with(line, input), code, parts);
     }
     for solver in Solver::ALL {
         let line = format!("solve --solver {solver}");
-        failed(&run(&line, APART), 2, &["standard input", "0,0", "1,0"]);
-        failed(&run(&format!("{line} --from 2,0"), APART), 2, &["start 2,0"]);
+        failed(&run_with(&line, APART), 2, &["standard input", "0,0", "1,0"]);
+        failed(&run_with(&format!("{line} --from 2,0"), APART), 2, &["start 2,0"]);
     }
 }
 
 #[test]
 fn every_solver_draws_the_only_path_of_a_perfect_maze() {
-    let maze = run("generate --seed 31 --size 12x9", "");
-    let expected = run("solve", stdout(&maze));
+    let maze = run_with("generate --seed 31 --size 12x9", "");
+    let expected = run_with("solve", stdout(&maze));
     let dots = stdout(&expected).matches('.').count();
     let steps = (dots - 1) / 2;
     let mut lines = BTreeSet::new();
     for solver in Solver::ALL {
-        let output = run(&format!("solve --solver {solver}"), stdout(&maze));
+        let output = run_with(&format!("solve --solver {solver}"), stdout(&maze));
         assert_eq!(stdout(&output), stdout(&expected), "{solver}");
         let line = stderr(&output);
         assert!(line.contains(&format!("path from 0,0 to 11,8: {steps} steps")), "{line}");
@@ -220,14 +191,14 @@ fn every_solver_draws_the_only_path_of_a_perfect_maze() {
 
 #[test]
 fn a_mouse_can_be_let_run_again() {
-    let maze = run("generate --seed 8 --size 6x5", "");
-    let drawn = run("solve --solver random-mouse", stdout(&maze));
+    let maze = run_with("generate --seed 8 --size 6x5", "");
+    let drawn = run_with("solve --solver random-mouse", stdout(&maze));
     let line = stderr(&drawn);
     let seed = line.strip_prefix("seed ").unwrap().split(' ').next().unwrap();
-    let again = run(&format!("solve --solver random-mouse --seed {seed}"), stdout(&maze));
+    let again = run_with(&format!("solve --solver random-mouse --seed {seed}"), stdout(&maze));
     assert_eq!(stderr(&again), line);
-    let other = run("solve --solver random-mouse --seed 1", stdout(&maze));
-    let another = run("solve --solver random-mouse --seed 2", stdout(&maze));
+    let other = run_with("solve --solver random-mouse --seed 1", stdout(&maze));
+    let another = run_with("solve --solver random-mouse --seed 2", stdout(&maze));
     assert_ne!(stderr(&other), stderr(&another));
 }
 
@@ -236,15 +207,15 @@ fn a_mouse_can_be_let_run_again() {
 fn a_walk_that_goes_round_for_ever_is_an_error() {
     let hall = "#######\n#     #\n# # # #\n#     #\n# # # #\n#     #\n#######\n";
     let line = "solve --solver wall-follower-left --to 1,1";
-    failed(&run(line, hall), 2, &["standard input", "0,0", "1,1", "round", "another solver"]);
-    assert!(stdout(&run("solve --solver tremaux --to 1,1", hall)).contains('.'));
+    failed(&run_with(line, hall), 2, &["standard input", "0,0", "1,1", "round", "another solver"]);
+    assert!(stdout(&run_with("solve --solver tremaux --to 1,1", hall)).contains('.'));
 }
 
 #[test]
 fn the_help_names_every_solver() {
-    let help = run("solve --help", "");
+    let help = run_with("solve --help", "");
     assert!(Solver::ALL.iter().all(|solver| stdout(&help).contains(solver.name())));
-    let help = run("stats --help", "");
+    let help = run_with("stats --help", "");
     for part in ["--from", "--to", "--json", "--algorithm", "--size", "--seed", "[FILE]", "Usage:"]
     {
         assert!(stdout(&help).contains(part), "{part}");

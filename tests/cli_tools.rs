@@ -1,40 +1,21 @@
 //! `maze-duel algorithms`, `completions` and `man` as their users meet them.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
+mod program;
+
 use std::fs;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use maze_duel::maze::generate::{Corner, Symmetry};
 use maze_duel::maze::{Algorithm, Format, Solver};
 use serde_json::Value;
 use tempfile::TempDir;
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_maze-duel");
-
-fn run(line: &str) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.args(line.split_whitespace()).stdin(Stdio::null()).output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
+use program::{PROGRAM, failed, run, stderr, stdout};
 
 #[track_caller]
 fn refused(line: &str, parts: &[&str]) {
-    let output = run(line);
-    let message = stderr(&output);
-    assert_eq!(output.status.code(), Some(2), "{message}");
-    assert!(output.stdout.is_empty());
-    assert!(message.starts_with("error: ") && message.lines().count() == 1, "{message:?}");
-    for part in parts {
-        assert!(message.contains(part), "{message:?} lacks {part:?}");
-    }
+    failed(&run(line), 2, parts);
 }
 
 fn algorithm_names() -> Vec<&'static str> {

@@ -1,85 +1,52 @@
 //! `maze-duel watch` as its users meet it: through a pipe, and in a terminal that isn't there.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
+mod program;
+
 use std::io::{Read, Write};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 
 use maze_duel::maze::{Algorithm, Solver};
 
-const PROGRAM: &str = env!("CARGO_BIN_EXE_maze-duel");
-
-fn run(line: &str, input: &str) -> Output {
-    let mut command = Command::new(PROGRAM);
-    command.args(line.split_whitespace());
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // Small enough for a pipe; the program may stop reading early.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    child.wait_with_output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(output));
-    str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    str::from_utf8(&output.stderr).unwrap()
-}
-
-#[track_caller]
-fn failed(output: &Output, code: i32, parts: &[&str]) {
-    let message = stderr(output);
-    assert_eq!(output.status.code(), Some(code), "{message}");
-    assert!(output.stdout.is_empty());
-    assert!(message.starts_with("error: ") && message.ends_with('\n'), "{message:?}");
-    assert_eq!(message.lines().count(), 1, "{message:?}");
-    for part in parts {
-        assert!(message.contains(part), "{message:?} lacks {part:?}");
-    }
-}
+use program::{PROGRAM, failed, run_with, stderr, stdout};
 
 #[test]
 fn through_a_pipe_the_finished_maze_is_left() {
     for algorithm in Algorithm::ALL {
         let maze = format!("--algorithm {algorithm} --size 9x6 --seed 5");
-        let expected = run(&format!("generate {maze} --format unicode"), "");
-        let found = run(&format!("watch {maze}"), "");
+        let expected = run_with(&format!("generate {maze} --format unicode"), "");
+        let found = run_with(&format!("watch {maze}"), "");
         assert_eq!(stdout(&found), stdout(&expected), "{algorithm}");
         assert_eq!(stderr(&found), stderr(&expected), "{algorithm}");
     }
     let knobs = "--size 9x6 --seed 5 --braid 100 --symmetry half-turn --straightness 0";
-    let expected = run(&format!("generate {knobs}"), "");
-    assert_eq!(stdout(&run(&format!("watch {knobs} --style text"), "")), stdout(&expected));
+    let expected = run_with(&format!("generate {knobs}"), "");
+    assert_eq!(stdout(&run_with(&format!("watch {knobs} --style text"), "")), stdout(&expected));
 }
 
 #[test]
 fn a_solved_maze_is_left_with_its_path() {
-    let maze = run("generate --size 9x6 --seed 5 --braid 60", "");
+    let maze = run_with("generate --size 9x6 --seed 5 --braid 60", "");
     for solver in ["a-star", "tremaux", "dead-end-filling"] {
         let line = format!("--solver {solver} --from 2,1");
-        let expected = run(&format!("solve {line} --format lines"), stdout(&maze));
-        let found = run(&format!("watch {line} --style lines -"), stdout(&maze));
+        let expected = run_with(&format!("solve {line} --format lines"), stdout(&maze));
+        let found = run_with(&format!("watch {line} --style lines -"), stdout(&maze));
         assert_eq!(stdout(&found), stdout(&expected), "{solver}");
         assert_eq!(stderr(&found), stderr(&expected), "{solver}");
     }
     // Made on the spot, it is the same maze, and both lines are told.
-    let at_once = run("watch --size 9x6 --seed 5 --braid 60 --solver a-star", "nonsense");
-    let solved = run("solve --format unicode", stdout(&maze));
+    let at_once = run_with("watch --size 9x6 --seed 5 --braid 60 --solver a-star", "nonsense");
+    let solved = run_with("solve --format unicode", stdout(&maze));
     assert_eq!(stdout(&at_once), stdout(&solved));
     assert_eq!(stderr(&at_once), format!("{}{}", stderr(&maze), stderr(&solved)));
 }
 
 #[test]
 fn a_mouse_in_a_file_takes_a_seed() {
-    let maze = run("generate --size 6x5 --seed 5", "");
+    let maze = run_with("generate --size 6x5 --seed 5", "");
     let line = "--solver random-mouse --seed 9";
-    let expected = run(&format!("solve {line}"), stdout(&maze));
-    let found = run(&format!("watch {line} -"), stdout(&maze));
+    let expected = run_with(&format!("solve {line}"), stdout(&maze));
+    let found = run_with(&format!("watch {line} -"), stdout(&maze));
     assert_eq!(stderr(&found), stderr(&expected));
 }
 
@@ -87,7 +54,7 @@ fn a_mouse_in_a_file_takes_a_seed() {
 #[test]
 fn frames_show_the_run_step_by_step() {
     let output =
-        run("watch --size 3x1 --algorithm sidewinder --seed 1 --style text --frames 1", "");
+        run_with("watch --size 3x1 --algorithm sidewinder --seed 1 --style text --frames 1", "");
     let frames: Vec<_> = stdout(&output).split("\n\n").collect();
     assert_eq!(frames[0], "#######\n# # # #\n#######", "it begins with all walls, nobody at work");
     assert_eq!(*frames.last().unwrap(), "#######\n#     #\n#######\n");
@@ -96,7 +63,7 @@ fn frames_show_the_run_step_by_step() {
     assert_eq!(at_work, frames.len() - 2, "one cell is at work at each step between");
 
     let every_second =
-        run("watch --size 3x1 --algorithm sidewinder --seed 1 --style text --frames 2", "");
+        run_with("watch --size 3x1 --algorithm sidewinder --seed 1 --style text --frames 2", "");
     let fewer: Vec<_> = stdout(&every_second).split("\n\n").collect();
     assert_eq!(fewer.len(), (frames.len() - 1).div_ceil(2) + 1);
     for (at, frame) in fewer.iter().enumerate() {
@@ -107,7 +74,7 @@ fn frames_show_the_run_step_by_step() {
 #[test]
 fn a_solver_explores_and_then_its_path_grows() {
     let maze = "#########\n#       #\n# ##### #\n# #     #\n#########\n";
-    let output = run("watch --solver breadth-first --to 3,0 --style text --frames 1 -", maze);
+    let output = run_with("watch --solver breadth-first --to 3,0 --style text --frames 1 -", maze);
     let frames: Vec<_> = stdout(&output).split("\n\n").map(str::trim_end).collect();
     let count = |frame: &str, sign| frame.matches(sign).count();
     assert_eq!((count(frames[0], 'x'), count(frames[0], '.')), (0, 0));
@@ -122,11 +89,11 @@ fn a_solver_explores_and_then_its_path_grows() {
 #[test]
 fn the_smallest_maze_can_be_watched() {
     for algorithm in Algorithm::ALL {
-        let output = run(&format!("watch --size 1x1 --algorithm {algorithm} --frames 1"), "");
+        let output = run_with(&format!("watch --size 1x1 --algorithm {algorithm} --frames 1"), "");
         assert!(stdout(&output).ends_with("┌───┐\n│   │\n└───┘\n"), "{algorithm}");
     }
     for solver in Solver::ALL {
-        let output = run(&format!("watch --size 1x1 --solver {solver} --frames 1"), "");
+        let output = run_with(&format!("watch --size 1x1 --solver {solver} --frames 1"), "");
         assert!(stdout(&output).ends_with("┌───┐\n│ · │\n└───┘\n"), "{solver}");
     }
 }
@@ -155,7 +122,7 @@ fn mistakes_are_refused() {
         ("watch --algorithm eller --lean north:5", "", 2, &["eller", "--lean"]),
         ("watch --size 0x5", "", 2, &["--size", "0x5"]),
     ] {
-        failed(&run(line, input), code, parts);
+        failed(&run_with(line, input), code, parts);
     }
 }
 
@@ -218,7 +185,7 @@ fn in_a_terminal_the_finished_maze_stays_and_the_cursor_comes_back() {
     };
     assert_eq!(code, 0, "{seen}");
     let (playing, after) = seen.rsplit_once(OFF).unwrap();
-    let expected = run(&format!("generate {maze} --format unicode"), "");
+    let expected = run_with(&format!("generate {maze} --format unicode"), "");
     let expected = format!("{}{}", stdout(&expected), stderr(&expected));
     assert_eq!(plain(after), expected, "the maze, in the terminal's own screen");
 
@@ -242,7 +209,7 @@ fn keys_end_step_and_interrupt() {
     assert_eq!(code, 0);
     assert!(plain(&seen).contains("seed 5 · backtracker · 9x6"), "{seen}");
     let maze = plain(seen.rsplit_once(OFF).unwrap().1);
-    let frames = run("watch --size 9x6 --seed 5 --frames 1", "");
+    let frames = run_with("watch --size 9x6 --seed 5 --frames 1", "");
     let third: Vec<_> = stdout(&frames).split("\n\n").collect();
     assert_eq!(maze.lines().next(), third[2].lines().next());
     let walls = third[2].replace('@', " ");

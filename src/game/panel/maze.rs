@@ -102,10 +102,14 @@ fn code_rows(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut is_code_entered = false;
     let settings = &mut desk.settings;
     row(ui, words.code, |ui, label| {
-        let field = egui::TextEdit::singleline(&mut settings.code_text)
+        let is_code = settings.code_text.parse::<RaceCode>().is_ok();
+        let mut field = egui::TextEdit::singleline(&mut settings.code_text)
             .id(egui::Id::new(CODE_FIELD))
             .vertical_align(egui::Align::Center)
             .char_limit(120);
+        if !is_code {
+            field = field.text_color(desk.theme.one.egui());
+        }
         let field = ui.add_sized(ui.available_size(), field).labelled_by(label);
         is_code_entered = is_entered(ui, &field);
     });
