@@ -191,7 +191,8 @@ fn show_top(painter: &Painter, strip: Rect, race: &Race, shown: &Shown, finished
     paint_between(painter, raised, free, &text, font, colour);
     let room = free[1].shrink2(vec2(12.0, 0.0));
     let small = FontId::proportional(13.0);
-    let line = shortened(painter, match_line(shown), small, theme.muted.egui(), room.width());
+    let about_match = fitting(painter, match_line(shown), &small, room.width());
+    let line = shortened(painter, about_match, small, theme.muted.egui(), room.width());
     let half = line.size().x / 2.0;
     let middle =
         strip.center().x.clamp(room.min.x + half, (room.max.x - half).max(room.min.x + half));
@@ -247,7 +248,7 @@ fn headline(race: &Race, shown: &Shown, outcome: Option<Outcome>) -> (String, Fo
 }
 
 /// Which round of what match it is, and for whom it is match point.
-fn match_line(shown: &Shown) -> String {
+fn match_line(shown: &Shown) -> Vec<String> {
     let words = &words().game;
     let duel = &shown.duel.0;
     let is_over = *shown.phase.get() == Phase::Finished;
@@ -272,7 +273,20 @@ fn match_line(shown: &Shown) -> String {
         [player] => parts.push((words.match_point)(Some(player))),
         _ => parts.push((words.match_point)(None)),
     }
-    parts.join(" · ")
+    parts
+}
+
+/// The parts in one line. Where that is too wide the first ones are left out: what matters most comes
+/// last.
+fn fitting(painter: &Painter, mut parts: Vec<String>, font: &FontId, width: f32) -> String {
+    loop {
+        let line = parts.join(" · ");
+        let galley = painter.layout_no_wrap(line.clone(), font.clone(), Color32::PLACEHOLDER);
+        if parts.len() < 2 || galley.size().x <= width {
+            return line;
+        }
+        parts.remove(0);
+    }
 }
 
 /// What a player's second line says while a race is on: why nothing moves, and what is carried.
