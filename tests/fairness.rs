@@ -3,6 +3,7 @@
 
 use std::num::{NonZeroU32, NonZeroU64, NonZeroUsize};
 
+use maze_duel::maze::metrics::DisjointRoutes;
 use maze_duel::maze::{Algorithm, Cell, Grid, Knobs, Recipe, Seed, Size, SolveError, read_text};
 use maze_duel::race::fairness::{Demand, Drawn, Side, draw_fair};
 use maze_duel::race::{Fairness, Player};
@@ -223,4 +224,22 @@ fn spawns_that_lie_apart_or_outside_are_refused() {
     assert!(matches!(of([inside, Cell::new(0, 0)]), Err(SolveError::Unreachable { .. })));
     assert_eq!(of([outside, inside]), Err(SolveError::StartOutside(outside)));
     assert_eq!(of([inside, outside]), Err(SolveError::GoalOutside(outside)));
+}
+
+#[test]
+fn a_draw_goes_on_until_there_are_as_many_routes_as_demanded() {
+    let mut recipe = recipe(Algorithm::Backtracker, (12, 9), &[("braid", "20")]);
+    let routes = |number| {
+        let grid = maze(&recipe, number);
+        let [one, two] = grid.spawns();
+        DisjointRoutes::between(&grid, one, two).unwrap().passages
+    };
+    let lonely = (1..200).find(|&number| routes(number) == 1).unwrap();
+    let first = (lonely..).find(|&number| routes(number) == 2).unwrap();
+    recipe.seed = seed(lonely);
+    let demand = Demand { bound: 500, runs: count(20), routes: 2 };
+    let tries = NonZeroU64::new(200).unwrap();
+    let drawn = draw_fair(&recipe, tries, demand, NonZeroUsize::MIN, |_| {}).unwrap();
+    assert_eq!((drawn.seed.number(), drawn.is_fair), (first, true));
+    assert_eq!(drawn.tried, first - lonely + 1);
 }
