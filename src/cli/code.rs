@@ -1,7 +1,6 @@
 //! `maze-duel code`: race codes, and what they stand for.
 
 use std::io::{self, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -72,9 +71,7 @@ pub(super) fn coded(setup: &Setup) -> Result<RaceCode, Failure> {
 }
 
 fn today() -> Result<Day, Failure> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
-    let day = since.and_then(|since| Day::at(since.as_secs()));
-    day.ok_or_else(|| Failure::Failed(words().replay.no_day.to_owned()))
+    Day::today().ok_or_else(|| Failure::Failed(words().replay.no_day.to_owned()))
 }
 
 fn table(setup: &Setup) -> String {

@@ -16,7 +16,7 @@ use super::failure::Failure;
 use super::generate::{count, path_between};
 use super::output::{Output, Target, finished};
 use super::progress::Progress;
-use super::recipe::RecipeArguments;
+use super::recipe::{RecipeArguments, described};
 use super::solve::refused;
 use super::tell;
 
@@ -167,12 +167,10 @@ impl Report<'_> {
     }
 
     fn as_json(&self, seed: Seed, spawns: [Cell; 2], amounts: &[(Measure, Amount)]) -> String {
-        let Recipe { algorithm, size, knobs, .. } = &self.search.recipe;
         let recipe = Recipe { seed, ..self.search.recipe.clone() };
+        let mut told = described(&recipe);
         // A mask has no code.
         let code = Setup::new(recipe).code().ok();
-        let named = |(name, value): (&'static str, String)| (name.to_owned(), Value::String(value));
-        let knobs: Map<String, Value> = knobs.named().into_iter().map(named).collect();
         let amount = |(measure, amount): &(Measure, Amount)| {
             let value = match amount.denominator() {
                 // As in `stats`: a number of paths may be too long for a number.
@@ -186,18 +184,15 @@ impl Report<'_> {
             (measure.name().replace('-', "_"), value)
         };
         let amounts: Map<String, Value> = amounts.iter().map(amount).collect();
-        json!({
-            "seed": seed.to_string(),
-            "code": code.as_ref().map(RaceCode::as_str),
-            "algorithm": algorithm.name(),
-            "width": size.width(),
-            "height": size.height(),
-            "knobs": knobs,
-            "from": [spawns[0].x, spawns[0].y],
-            "to": [spawns[1].x, spawns[1].y],
-            "measures": amounts,
-        })
-        .to_string()
+        for (name, value) in [
+            ("code", json!(code.as_ref().map(RaceCode::as_str))),
+            ("from", json!([spawns[0].x, spawns[0].y])),
+            ("to", json!([spawns[1].x, spawns[1].y])),
+            ("measures", Value::Object(amounts)),
+        ] {
+            told.insert(name.to_owned(), value);
+        }
+        Value::Object(told).to_string()
     }
 }
 

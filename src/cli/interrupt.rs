@@ -15,11 +15,8 @@ pub(super) fn listen() {
     let _ = ctrlc::set_handler(|| {
         progress::clear();
         watch::restore();
-        let held = draft::discard_all();
-        process::exit({
-            // Nothing may become a file any more.
-            std::mem::forget(held);
-            INTERRUPTED
-        });
+        // Held until the end, so that nothing becomes a file any more.
+        let _held = draft::discard_all();
+        process::exit(INTERRUPTED)
     });
 }

@@ -38,9 +38,8 @@ fn lay_fog(
 }
 
 fn look(race: Res<CurrentRace>, mut sight: ResMut<CurrentSight>) {
-    let mut seen = sight.bypass_change_detection().0.clone();
-    if seen.update(&race.0) {
-        sight.0 = seen;
+    if sight.bypass_change_detection().0.update(&race.0) {
+        sight.set_changed();
     }
 }
 

@@ -1,6 +1,7 @@
 //! The race of the day: the same for everybody.
 
 use std::fmt;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Knobs, MazeRng, Recipe, Seed, Size};
@@ -53,6 +54,14 @@ impl Day {
         let (month, turn) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
         let year = year + era * 400 + turn;
         Self::new(u16::try_from(year).ok()?, u8::try_from(month).ok()?, u8::try_from(day).ok()?)
+    }
+
+    /// The present day by UTC, as the system's clock has it; `None` where that is before 1970 or after
+    /// the year 9999.
+    #[must_use]
+    pub fn today() -> Option<Self> {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+        Self::at(since.as_secs())
     }
 
     /// The day of the week, 0 for Monday to 6 for Sunday: Zeller's congruence.

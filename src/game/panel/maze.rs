@@ -1,7 +1,5 @@
 //! What the next maze is to be.
 
-use std::time::{SystemTime, UNIX_EPOCH};
-
 use bevy_egui::egui;
 
 use crate::maze::Algorithm;
@@ -157,9 +155,7 @@ fn read_code(text: &str) -> Result<Setup, String> {
 
 /// The race of the day, by UTC.
 fn today() -> Result<Setup, String> {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok();
-    let day = since.and_then(|since| Day::at(since.as_secs()));
-    day.map(Setup::daily).ok_or_else(|| words().replay.no_day.to_owned())
+    Day::today().map(Setup::daily).ok_or_else(|| words().replay.no_day.to_owned())
 }
 
 /// What is wrong with a size as typed.
