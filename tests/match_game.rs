@@ -348,7 +348,8 @@ fn fair_mazes_are_drawn_and_a_named_seed_is_left_alone() {
     game.frames(2);
     assert_eq!(game.resource::<MeasuredFairness>().0.unwrap().routes.passages, 2);
 
-    // What can't be had is said, and the nearest is taken.
+    // What can't be had is said, and the nearest is taken. Sixty mazes without one that is exactly
+    // even are the rule and not certain; the harness fixes which seeds are drawn.
     set(&mut game, |settings| {
         settings.algorithm = Algorithm::Sidewinder;
         settings.fair_bound = Some(0);
