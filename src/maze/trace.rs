@@ -62,9 +62,9 @@ impl Step {
 }
 
 /// What the two lowest bits of a step's byte say.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
-enum Kind {
+pub(super) enum Kind {
     Opened = 0,
     Closed = 1,
     Refused = 2,
@@ -216,7 +216,7 @@ impl Recording {
         Self {
             steps: Vec::new(),
             distances: Vec::new(),
-            cursor: first_cursor(grid),
+            cursor: grid.stride() + 1,
             ways: grid.steps(),
             end: end(grid),
             failure: None,
@@ -330,11 +330,6 @@ impl Observer for Recording {
     }
 }
 
-/// The cell from which the first step travels: the top left one.
-fn first_cursor(grid: &Grid) -> u32 {
-    grid.stride() + 1
-}
-
 /// One more than the largest index.
 #[expect(clippy::cast_possible_truncation, reason = "an index is a u32")]
 fn end(grid: &Grid) -> u32 {
@@ -358,161 +353,71 @@ const fn unfold(folded: u32, end: u32) -> u32 {
     if folded & 1 == 1 { end - 1 - (folded >> 1) } else { folded >> 1 }
 }
 
-/// A [`Trace`] being played, with the grid as it is at the present position.
-#[derive(Clone, Debug)]
-pub struct Playback {
-    trace: Trace,
-    grid: Grid,
-    cursor: u32,
-    position: usize,
-    /// How many bytes of the distances lie before the present position.
-    distances_read: usize,
+/// How the cursor travels before a step: the upper half of the step's byte.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Travel(u8);
+
+impl Travel {
+    /// How many bytes of the distances belong to it.
+    pub(super) const fn distance_length(self) -> usize {
+        match self.0 {
+            FAR_4 => 4,
+            FAR_3 => 3,
+            FAR.. => 2,
+            _ => 0,
+        }
+    }
 }
 
-impl Playback {
-    /// A playback at the start of `trace`.
-    #[must_use]
-    pub fn new(trace: Trace) -> Self {
-        Self {
-            grid: trace.start.clone(),
-            cursor: first_cursor(&trace.start),
-            position: 0,
-            distances_read: 0,
-            trace,
+/// For those who play it.
+impl Trace {
+    /// From where the first step travels.
+    pub(super) const fn first_cursor(&self) -> u32 {
+        self.start.stride() + 1
+    }
+
+    /// What happened in step number `position`, in which direction, and how far it lies from the
+    /// one before.
+    pub(super) fn code(&self, position: usize) -> Option<(Kind, Direction, Travel)> {
+        let &code = self.steps.get(position)?;
+        let kind = Kind::ALL[(code & 3) as usize];
+        Some((kind, Direction::from_low_bits(code >> 2), Travel(code >> 4)))
+    }
+
+    /// The index to which a step travels. Its distance, if any, begins at byte `from`.
+    pub(super) fn travelled(&self, cursor: u32, travel: Travel, from: usize) -> u32 {
+        match travel.0 {
+            STAY => cursor,
+            way @ 1..FAR => self.start.neighbour(cursor, Direction::from_low_bits(way - 1)),
+            _ => self.ahead_of(cursor, self.distance(travel, from)),
         }
     }
 
-    /// What is being played.
-    #[must_use]
-    pub const fn trace(&self) -> &Trace {
-        &self.trace
-    }
-
-    /// The grid after the steps so far.
-    #[must_use]
-    pub const fn grid(&self) -> &Grid {
-        &self.grid
-    }
-
-    /// How many steps lie behind, 0 to the trace's length.
-    #[must_use]
-    pub const fn position(&self) -> usize {
-        self.position
-    }
-
-    /// Whether every step lies behind.
-    #[must_use]
-    pub const fn is_at_end(&self) -> bool {
-        self.position == self.trace.len()
-    }
-
-    /// The cell at which the algorithm is now.
-    #[must_use]
-    pub const fn cell(&self) -> Cell {
-        self.grid.cell(self.cursor)
-    }
-
-    /// Takes the next step and tells what it was; `None` at the end.
-    pub fn step_forward(&mut self) -> Option<Step> {
-        let &code = self.trace.steps.get(self.position)?;
-        let (kind, direction, travel) = decode(code);
-        let at = match travel {
-            STAY => self.cursor,
-            1..FAR => self.grid.neighbour(self.cursor, Direction::from_low_bits(travel - 1)),
-            _ => {
-                let from = self.distances_read;
-                self.distances_read += distance_length(travel);
-                self.ahead(self.cursor, self.distance(travel, from..self.distances_read))
-            }
-        };
-        self.cursor = at;
-        match kind {
-            Kind::Opened => {
-                self.grid.open_at(at, direction);
-                self.cursor = self.grid.neighbour(at, direction);
-            }
-            Kind::Closed => self.grid.close_at(at, direction),
-            Kind::Refused | Kind::TurnedTo => {}
-        }
-        self.position += 1;
-        Some(self.step(kind, at, direction))
-    }
-
-    /// Takes the last step back and tells what it was; `None` at the start.
-    pub fn step_back(&mut self) -> Option<Step> {
-        let position = self.position.checked_sub(1)?;
-        let (kind, direction, travel) = decode(self.trace.steps[position]);
-        let at = match kind {
-            Kind::Opened => {
-                let at = self.grid.neighbour(self.cursor, direction.opposite());
-                self.grid.close_at(at, direction);
-                at
-            }
-            Kind::Closed => {
-                self.grid.open_at(self.cursor, direction);
-                self.cursor
-            }
-            Kind::Refused | Kind::TurnedTo => self.cursor,
-        };
-        self.cursor = match travel {
+    /// The index from which a step travels to `at`.
+    pub(super) fn travelled_back(&self, at: u32, travel: Travel, from: usize) -> u32 {
+        match travel.0 {
             STAY => at,
-            1..FAR => self.grid.neighbour(at, Direction::from_low_bits(travel - 1).opposite()),
-            _ => {
-                let to = self.distances_read;
-                self.distances_read -= distance_length(travel);
-                let distance = self.distance(travel, self.distances_read..to);
-                self.ahead(at, end(&self.grid) - distance)
-            }
-        };
-        self.position = position;
-        Some(self.step(kind, at, direction))
-    }
-
-    /// Goes to just after step number `position`, or to the end where there are fewer steps.
-    /// O(steps between here and there).
-    pub fn seek(&mut self, position: usize) {
-        while self.position < position && self.step_forward().is_some() {}
-        while self.position > position && self.step_back().is_some() {}
+            way @ 1..FAR => self.start.neighbour(at, Direction::from_low_bits(way - 1).opposite()),
+            _ => self.ahead_of(at, end(&self.start) - self.distance(travel, from)),
+        }
     }
 
     /// How far on a far step goes.
-    fn distance(&self, travel: u8, range: std::ops::Range<usize>) -> u32 {
+    fn distance(&self, travel: Travel, from: usize) -> u32 {
         let mut bytes = [0; 4];
-        let kept = &self.trace.distances[range];
+        let kept = &self.distances[from..from + travel.distance_length()];
         bytes[..kept.len()].copy_from_slice(kept);
-        if travel < FAR_3 {
-            bytes[2] = travel - FAR;
+        if travel.0 < FAR_3 {
+            bytes[2] = travel.0 - FAR;
         }
-        unfold(u32::from_le_bytes(bytes), end(&self.grid))
+        unfold(u32::from_le_bytes(bytes), end(&self.start))
     }
 
     /// The index that far on, from the end on to the beginning.
-    fn ahead(&self, from: u32, distance: u32) -> u32 {
-        let (end, to) = (u64::from(end(&self.grid)), u64::from(from) + u64::from(distance));
+    fn ahead_of(&self, from: u32, distance: u32) -> u32 {
+        let (end, to) = (u64::from(end(&self.start)), u64::from(from) + u64::from(distance));
         #[expect(clippy::cast_possible_truncation, reason = "below the end")]
         let to = (if to < end { to } else { to - end }) as u32;
         to
-    }
-
-    const fn step(&self, kind: Kind, at: u32, direction: Direction) -> Step {
-        let cell = self.grid.cell(at);
-        match kind {
-            Kind::Opened => Step::Opened { cell, direction },
-            Kind::Closed => Step::Closed { cell, direction },
-            Kind::Refused => Step::Refused { cell, direction },
-            Kind::TurnedTo => Step::TurnedTo { cell },
-        }
-    }
-}
-
-const fn decode(code: u8) -> (Kind, Direction, u8) {
-    (Kind::ALL[(code & 3) as usize], Direction::from_low_bits(code >> 2), code >> 4)
-}
-
-const fn distance_length(travel: u8) -> usize {
-    match travel {
-        FAR_3 => 3,
-        FAR_4 => 4,
-        _ => 2,
     }
 }

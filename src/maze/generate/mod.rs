@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use crate::words::words;
 
+use super::insight::Mind;
 use super::memory::OutOfMemory;
 use super::named;
 use super::observe::Observer;
@@ -54,7 +55,7 @@ impl Start {
 }
 
 macro_rules! algorithms {
-    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*], uniform: $is_uniform:literal;)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $name:literal, from $start:ident, takes [$($knob:ident)*], shows $mind:ident, uniform: $is_uniform:literal;)*) => {
         /// The ways to make a maze. Each variant's module tells its idea, source, cost and
         /// texture.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,6 +90,13 @@ macro_rules! algorithms {
             pub const fn is_uniform(self) -> bool {
                 match self {
                     $(Self::$variant => $is_uniform,)*
+                }
+            }
+
+            /// What is shown of its runs.
+            pub(super) const fn mind(self) -> Mind {
+                match self {
+                    $(Self::$variant => Mind::$mind,)*
                 }
             }
 
@@ -135,38 +143,38 @@ macro_rules! algorithms {
 algorithms! {
     /// Depth-first: long winding corridors. See [`backtracker`].
     #[default]
-    Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean], uniform: false;
+    Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean], shows Stack, uniform: false;
     /// Walls in random order: many short dead ends. See [`kruskal`].
-    Kruskal = kruskal, "kruskal", from walled, takes [Mask], uniform: false;
+    Kruskal = kruskal, "kruskal", from walled, takes [Mask], shows Stack, uniform: false;
     /// Grows outwards: short dead ends around the start. See [`prim`].
-    Prim = prim, "prim", from walled, takes [Mask], uniform: false;
+    Prim = prim, "prim", from walled, takes [Mask], shows Stack, uniform: false;
     /// Grows through the weakest wall: the same mazes as Kruskal's. See [`true_prim`].
-    TruePrim = true_prim, "true-prim", from walled, takes [Mask], uniform: false;
+    TruePrim = true_prim, "true-prim", from walled, takes [Mask], shows Stack, uniform: false;
     /// Walls that halve rooms: long straight walls. See [`division`].
-    Division = division, "division", from opened, takes [SmallestRoom Doors], uniform: false;
+    Division = division, "division", from opened, takes [SmallestRoom Doors], shows Stack, uniform: false;
     /// Walks whose loops are erased: every maze is equally likely. See [`wilson`].
-    Wilson = wilson, "wilson", from walled, takes [Mask], uniform: true;
+    Wilson = wilson, "wilson", from walled, takes [Mask], shows Stack, uniform: true;
     /// One aimless walk: every maze is equally likely. See [`aldous_broder`].
-    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask], uniform: true;
+    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask], shows Stack, uniform: true;
     /// An aimless walk, then walks whose loops are erased: like Wilson's, sooner. See [`houston`].
-    Houston = houston, "houston", from walled, takes [Mask], uniform: false;
+    Houston = houston, "houston", from walled, takes [Mask], shows Stack, uniform: false;
     /// Random walks, one joined to the next: winding, few dead ends. See [`hunt_and_kill`].
-    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask], uniform: false;
+    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask], shows Stack, uniform: false;
     /// One list and any rule for which cell grows: corridors with short dead ends. See
     /// [`growing_tree`].
-    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix], uniform: false;
+    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix], shows Stack, uniform: false;
     /// Many trees at once: a patchwork of small winding mazes. See [`growing_forest`].
-    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask], uniform: false;
+    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask], shows Stack, uniform: false;
     /// Sets of cells, row by row: short dead ends, any height. See [`eller`].
-    Eller = eller, "eller", from walled, takes [], uniform: false;
+    Eller = eller, "eller", from walled, takes [], shows Stack, uniform: false;
     /// Runs along each row: one straight edge. See [`sidewinder`].
-    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner], uniform: false;
+    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner], shows Stack, uniform: false;
     /// A coin for each cell: two straight edges. See [`binary_tree`].
-    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner], uniform: false;
+    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner], shows Stack, uniform: false;
     /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
-    Boruvka = boruvka, "boruvka", from walled, takes [Mask], uniform: false;
+    Boruvka = boruvka, "boruvka", from walled, takes [Mask], shows Stack, uniform: false;
     /// Rooms with one door each, and a tree in each of them. See [`dungeon`].
-    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom], uniform: false;
+    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom], shows Stack, uniform: false;
 }
 
 impl Algorithm {

@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use crate::words::words;
 
+use super::insight::Mind;
 use super::memory::OutOfMemory;
 use super::named;
 use super::observe::{Observer, Place};
@@ -33,7 +34,7 @@ pub use astar::astar;
 pub use route::Route;
 
 macro_rules! solvers {
-    ($($(#[$attribute:meta])* $variant:ident = $solve:path, $name:literal, shortest: $is_shortest:literal;)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $solve:path, $name:literal, shows $mind:ident, shortest: $is_shortest:literal;)*) => {
         /// The ways to solve a maze. Each variant's module tells its idea, source and cost, and
         /// when it finds a shortest path or none.
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -51,6 +52,13 @@ macro_rules! solvers {
             pub const fn name(self) -> &'static str {
                 match self {
                     $(Self::$variant => $name,)*
+                }
+            }
+
+            /// What is shown of its runs.
+            pub(super) const fn mind(self) -> Mind {
+                match self {
+                    $(Self::$variant => Mind::$mind,)*
                 }
             }
 
@@ -102,25 +110,25 @@ macro_rules! solvers {
 solvers! {
     /// Guided by the distance to the goal: a shortest path. See [`astar`](mod@astar).
     #[default]
-    AStar = astar::solve, "a-star", shortest: true;
+    AStar = astar::solve, "a-star", shows Search, shortest: true;
     /// Outwards in rings: a shortest path. See [`breadth_first`].
-    BreadthFirst = breadth_first::solve, "breadth-first", shortest: true;
+    BreadthFirst = breadth_first::solve, "breadth-first", shows Search, shortest: true;
     /// Every shortest path, counted. See [`all_shortest`].
-    AllShortest = all_shortest::solve, "all-shortest", shortest: true;
+    AllShortest = all_shortest::solve, "all-shortest", shows Search, shortest: true;
     /// Rings from both ends until they meet: a shortest path. See [`bidirectional`].
-    Bidirectional = bidirectional::solve, "bidirectional", shortest: true;
+    Bidirectional = bidirectional::solve, "bidirectional", shows Search, shortest: true;
     /// Closes what leads nowhere: a shortest path. See [`dead_end_filling`].
-    DeadEndFilling = dead_end_filling::solve, "dead-end-filling", shortest: true;
+    DeadEndFilling = dead_end_filling::solve, "dead-end-filling", shows Search, shortest: true;
     /// The left hand on the wall. See [`wall_follower`].
-    WallFollowerLeft = wall_follower::left, "wall-follower-left", shortest: false;
+    WallFollowerLeft = wall_follower::left, "wall-follower-left", shows Search, shortest: false;
     /// The right hand on the wall. See [`wall_follower`].
-    WallFollowerRight = wall_follower::right, "wall-follower-right", shortest: false;
+    WallFollowerRight = wall_follower::right, "wall-follower-right", shows Search, shortest: false;
     /// A hand on the wall, and a count of the turns. See [`pledge`].
-    Pledge = pledge::solve, "pledge", shortest: false;
+    Pledge = pledge::solve, "pledge", shows Search, shortest: false;
     /// Marks at every passage. See [`tremaux`].
-    Tremaux = tremaux::solve, "tremaux", shortest: false;
+    Tremaux = tremaux::solve, "tremaux", shows Search, shortest: false;
     /// Where chance leads. See [`random_mouse`].
-    RandomMouse = random_mouse::solve, "random-mouse", shortest: false;
+    RandomMouse = random_mouse::solve, "random-mouse", shows Search, shortest: false;
 }
 
 impl Solver {

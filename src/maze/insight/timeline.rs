@@ -1,0 +1,328 @@
+//! A run that one can go through in any order.
+
+use thiserror::Error;
+
+use crate::maze::memory::{OutOfMemory, filled};
+use crate::maze::{
+    Algorithm, Cell, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder, Seed,
+    SolveError, Solver, Step, Trace,
+};
+
+use super::Mind;
+use super::scene::{Figures, Scene, Sign, Tint};
+
+/// What is being watched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// A maze being made.
+    Making(Recipe),
+    /// A maze being solved.
+    Solving {
+        /// How.
+        solver: Solver,
+        /// From where.
+        start: Cell,
+        /// To where.
+        goal: Cell,
+    },
+}
+
+impl Subject {
+    pub(super) const fn mind(&self) -> Mind {
+        match self {
+            Self::Making(recipe) => recipe.algorithm.mind(),
+            Self::Solving { solver, .. } => solver.mind(),
+        }
+    }
+
+    /// The name of the algorithm or solver.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Making(recipe) => recipe.algorithm.name(),
+            Self::Solving { solver, .. } => solver.name(),
+        }
+    }
+
+    /// The algorithm that makes the maze, if it is being made.
+    #[must_use]
+    pub const fn algorithm(&self) -> Option<Algorithm> {
+        match self {
+            Self::Making(recipe) => Some(recipe.algorithm),
+            Self::Solving { .. } => None,
+        }
+    }
+
+    /// The signs that may come up in its scenes, in the order of the legend.
+    #[must_use]
+    pub fn signs(&self) -> &'static [Sign] {
+        self.mind().signs()
+    }
+}
+
+/// What was seen last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A step of the run.
+    Step(Step),
+    /// The path that was found came to this cell.
+    Path(Cell),
+}
+
+/// A run, at one of its steps. After a solver's own steps comes its path, cell by cell.
+///
+/// Beside the [`Trace`] it takes eight bytes a cell.
+///
+/// ```
+/// use maze_duel::maze::insight::{Happening, Timeline};
+/// use maze_duel::maze::{Algorithm, Recipe, Seed, Size};
+/// let recipe = Recipe::new(Algorithm::Backtracker, Size::new(8, 6)?, Seed::new(1).unwrap());
+/// let mut timeline = Timeline::of_making(&recipe)?;
+/// timeline.seek(1);
+/// assert!(matches!(timeline.scene()?.happening(), Some(Happening::Began { .. })));
+/// timeline.seek(usize::MAX);
+/// assert_eq!(timeline.grid(), &recipe.generate()?);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    subject: Subject,
+    playback: Playback,
+    path: Vec<Cell>,
+    /// How much of the path is drawn.
+    drawn: usize,
+    /// How often the run has turned to each place, row by row.
+    visits: Vec<u32>,
+    /// The step at which it first did, where it has.
+    first_visits: Vec<u32>,
+}
+
+impl Timeline {
+    /// The making of a recipe's maze.
+    ///
+    /// # Errors
+    /// [`TimelineError`] where the recipe's knobs don't fit or memory runs out.
+    pub fn of_making(recipe: &Recipe) -> Result<Self, TimelineError> {
+        let trace = recipe.trace()?;
+        Ok(Self::new(Subject::Making(recipe.clone()), trace, Vec::new())?)
+    }
+
+    /// The solving of a maze. Only a solver that [takes chances](Solver::takes_chances) heeds the
+    /// seed.
+    ///
+    /// # Errors
+    /// [`TimelineError`] where there is no path to be found, or memory runs out.
+    pub fn of_solving(
+        grid: &Grid,
+        solver: Solver,
+        start: Cell,
+        goal: Cell,
+        seed: Option<Seed>,
+    ) -> Result<Self, TimelineError> {
+        let mut rng =
+            seed.map_or_else(|| MazeRng::from_number(0), |seed| seed.rng(Purpose::Solver));
+        let mut recorder = Recorder::new(grid.clone());
+        let route = solver.solve(grid, start, goal, &mut rng, &mut recorder)?;
+        let subject = Subject::Solving { solver, start, goal };
+        Ok(Self::new(subject, recorder.finish()?, route.into_path())?)
+    }
+
+    /// A run that was recorded, with the path that came of it.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`], eight bytes a cell.
+    pub fn new(subject: Subject, trace: Trace, path: Vec<Cell>) -> Result<Self, OutOfMemory> {
+        let cells = trace.size().cells();
+        Ok(Self {
+            subject,
+            path,
+            drawn: 0,
+            visits: filled(cells, 0)?,
+            first_visits: filled(cells, 0)?,
+            playback: Playback::new(trace),
+        })
+    }
+
+    /// What is being watched.
+    #[must_use]
+    pub const fn subject(&self) -> &Subject {
+        &self.subject
+    }
+
+    /// How many steps there are, the path's cells among them.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.playback.trace().len() + self.path.len()
+    }
+
+    /// Whether nothing happens at all.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many steps lie behind.
+    #[must_use]
+    pub const fn position(&self) -> usize {
+        self.playback.position() + self.drawn
+    }
+
+    /// Whether every step lies behind.
+    #[must_use]
+    pub const fn is_at_end(&self) -> bool {
+        self.position() == self.len()
+    }
+
+    /// The run itself, without the path.
+    #[must_use]
+    pub const fn playback(&self) -> &Playback {
+        &self.playback
+    }
+
+    /// The maze as it is now.
+    #[must_use]
+    pub const fn grid(&self) -> &Grid {
+        self.playback.grid()
+    }
+
+    /// The path that came of it, from the start to the goal; empty for a generator.
+    #[must_use]
+    pub fn path(&self) -> &[Cell] {
+        &self.path
+    }
+
+    /// As much of the path as is drawn now.
+    #[must_use]
+    pub fn drawn_path(&self) -> &[Cell] {
+        &self.path[..self.drawn]
+    }
+
+    /// The cell at which the algorithm is.
+    #[must_use]
+    pub fn cell(&self) -> Cell {
+        self.drawn_path().last().copied().unwrap_or_else(|| self.playback.cell())
+    }
+
+    /// How often the run has turned to a cell; 0 outside.
+    #[must_use]
+    pub fn visits(&self, cell: Cell) -> u32 {
+        self.place(cell).map_or(0, |place| self.visits[place])
+    }
+
+    /// The number of the step at which the run first turned to a cell, from 0; `None` where it
+    /// hasn't.
+    #[must_use]
+    pub fn first_visit(&self, cell: Cell) -> Option<u32> {
+        let place = self.place(cell)?;
+        (self.visits[place] > 0).then(|| self.first_visits[place])
+    }
+
+    /// What was seen last; `None` at the start. O(1).
+    #[must_use]
+    pub fn last(&self) -> Option<Event> {
+        match self.drawn_path().last() {
+            Some(&cell) => Some(Event::Path(cell)),
+            None => self.playback.past().next().map(Event::Step),
+        }
+    }
+
+    /// Takes a step; false at the end. O(1).
+    pub fn forward(&mut self) -> bool {
+        if let Some(step) = self.playback.step_forward() {
+            if let Some(place) = self.turned_to(step) {
+                if self.visits[place] == 0 {
+                    let number = self.playback.position() - 1;
+                    self.first_visits[place] = u32::try_from(number).unwrap_or(u32::MAX);
+                }
+                self.visits[place] = self.visits[place].saturating_add(1);
+            }
+            return true;
+        }
+        let is_left = self.drawn < self.path.len();
+        self.drawn += usize::from(is_left);
+        is_left
+    }
+
+    /// Takes a step back; false at the start. O(1).
+    pub fn back(&mut self) -> bool {
+        if self.drawn > 0 {
+            self.drawn -= 1;
+            return true;
+        }
+        let Some(step) = self.playback.step_back() else { return false };
+        if let Some(place) = self.turned_to(step) {
+            self.visits[place] = self.visits[place].saturating_sub(1);
+        }
+        true
+    }
+
+    /// Goes to a step, or to the end where there are fewer. O(steps between here and there).
+    pub fn seek(&mut self, position: usize) {
+        while self.position() < position && self.forward() {}
+        while self.position() > position && self.back() {}
+    }
+
+    /// What is to be seen now. O(cells + steps) at the most.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`], some bytes a cell.
+    pub fn scene(&self) -> Result<Scene, OutOfMemory> {
+        let grid = self.grid();
+        let size = grid.size();
+        let mut cells = filled(size.cells(), None)?;
+        let mut figures = Figures {
+            steps: self.position(),
+            of_steps: self.len(),
+            of_cells: grid.cell_count(),
+            path: self.drawn,
+            ..Figures::default()
+        };
+        let is_making = self.subject.algorithm().is_some();
+        let width = size.width() as usize;
+        for cell in grid.cells() {
+            let ways = grid.ways(cell);
+            let is_done = if is_making { !ways.is_empty() } else { self.visits(cell) > 0 };
+            figures.cells += usize::from(is_done);
+            figures.dead_ends += usize::from(ways.len() == 1);
+            let sign = if is_making && ways.is_empty() { Sign::Solid } else { Sign::Maze };
+            cells[cell.y as usize * width + cell.x as usize] = Some(Tint::from(sign));
+        }
+        let mut scene = Scene::new(size, cells);
+        scene.figures = figures;
+        self.subject.mind().think(self, &mut scene)?;
+        Ok(scene)
+    }
+
+    /// The place that a step turns to, or digs into.
+    fn turned_to(&self, step: Step) -> Option<usize> {
+        match step {
+            Step::TurnedTo { cell } => self.place(cell),
+            Step::Opened { cell, direction } => self.place(cell.step(direction)?),
+            Step::Closed { .. } | Step::Refused { .. } => None,
+        }
+    }
+
+    const fn place(&self, cell: Cell) -> Option<usize> {
+        let size = self.grid().size();
+        if cell.x < size.width() && cell.y < size.height() {
+            Some(cell.y as usize * size.width() as usize + cell.x as usize)
+        } else {
+            None
+        }
+    }
+}
+
+/// Why there is nothing to watch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TimelineError {
+    /// The maze can't be made.
+    #[error(transparent)]
+    Recipe(#[from] RecipeError),
+    /// The maze can't be solved.
+    #[error(transparent)]
+    Solve(#[from] SolveError),
+    /// It needs more memory than there is.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
+}
