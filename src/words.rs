@@ -11,6 +11,8 @@ mod race;
 mod replay;
 mod solve;
 mod tools;
+#[cfg(feature = "game")]
+mod watch;
 
 use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
@@ -35,6 +37,9 @@ pub(crate) struct Words {
     pub(crate) solve: &'static solve::SolveWords,
     /// What the tools beside them say.
     pub(crate) tools: &'static tools::ToolWords,
+    /// What is said about watching algorithms in the window.
+    #[cfg(feature = "game")]
+    pub(crate) watch: &'static watch::WatchWords,
 
     // Errors of the maze library.
     pub(crate) size_form: &'static str,
@@ -207,6 +212,8 @@ static ENGLISH: Words = Words {
     replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,
     tools: &tools::ENGLISH,
+    #[cfg(feature = "game")]
+    watch: &watch::ENGLISH,
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
     size_range: |limit| format!("width and height are 1 to {limit} cells each"),

@@ -4,7 +4,6 @@
 //! where a wall is or who wins: that is [`crate::maze`]'s and [`crate::race`]'s.
 
 mod archive;
-mod carve;
 mod contest;
 mod demo;
 mod events;
@@ -33,6 +32,7 @@ mod trails;
 mod view;
 mod walker;
 mod walls;
+mod watch;
 mod window;
 
 use std::fs::File;
@@ -52,7 +52,6 @@ use crate::race::{ByPlayer, Replay, Setup, contest as matches};
 use crate::words::words;
 
 pub use archive::{Archive, Ghost, GhostPawn, GhostRun, LastRace, Told};
-pub use carve::{Carving, Head, KeptInMind, StepShown};
 pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
 pub use fair::MeasuredFairness;
@@ -73,6 +72,7 @@ pub use trails::Trail;
 pub use view::{Canvas, MazeArea, View};
 pub use walker::Walker;
 pub use walls::{Floor, Wall};
+pub use watch::{Curtain, Pace, Pictured, Run, Show, Transport, WatchRequested, Watching};
 
 /// What the game begins with.
 #[derive(Debug)]
@@ -146,8 +146,6 @@ pub enum PlayError {
 enum TickSystems {
     /// Gathers what people and bots do.
     ReadInput,
-    /// Shows more of the making.
-    Carve,
     /// Takes the race one tick on.
     Tick,
     /// Tells what happened.
@@ -181,13 +179,13 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         keys::plugin,
         maze::plugin,
-        carve::plugin,
         race::plugin,
         contest::plugin,
         fair::plugin,
         seats::plugin,
         archive::plugin,
         look_back::plugin,
+        watch::plugin,
     ))
     .add_plugins((
         view::plugin,
@@ -209,8 +207,7 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Time::<Fixed>::from_hz(crate::race::TICKS_PER_SECOND.into()))
         .configure_sets(
             FixedUpdate,
-            (TickSystems::ReadInput, TickSystems::Carve, TickSystems::Tick, TickSystems::Report)
-                .chain(),
+            (TickSystems::ReadInput, TickSystems::Tick, TickSystems::Report).chain(),
         )
         .configure_sets(Update, (MakeSystems, FitSystems, ShapeSystems, DrawSystems).chain());
 }

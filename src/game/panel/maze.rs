@@ -137,8 +137,10 @@ fn making_rows(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.spacing_mut().slider_width = 92.0;
             let slider = egui::Slider::new(&mut settings.steps_per_second, Settings::SPEEDS)
                 .logarithmic(true)
-                .suffix(words.speed_unit);
+                .show_value(false);
             ui.add(slider).labelled_by(label.id);
+            let text = (crate::words::words().watch.speed)(settings.steps_per_second);
+            ui.label(egui::RichText::new(text).small());
         });
     });
 }

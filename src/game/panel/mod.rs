@@ -24,6 +24,7 @@ use super::phase::Phase;
 use super::settings::Settings;
 use super::solution::Solution;
 use super::theme::Theme;
+use super::watch::{WatchRequested, Watching, show_strip};
 
 mod contest;
 mod fairness;
@@ -33,6 +34,7 @@ mod maze;
 mod players;
 mod race;
 mod rules;
+mod watch;
 
 /// The name by which egui knows the field for the seed.
 pub const SEED_FIELD: &str = "seed";
@@ -60,6 +62,10 @@ struct Desk<'a> {
     /// Whether a fresh seed is to be drawn.
     wants_fresh_seed: bool,
     phase: Phase,
+    /// What is to be watched.
+    watch: Option<WatchRequested>,
+    /// Whether anything is watched.
+    is_watching: bool,
     theme: &'a Theme,
 }
 
@@ -67,13 +73,14 @@ type Section = fn(&mut egui::Ui, &mut Desk);
 
 /// The sections from top to bottom, each under its heading, and whether they are open at first: so
 /// that all headings are seen at once in a window of the usual height.
-const SECTIONS: [(fn() -> &'static str, Section, bool); 8] = [
+const SECTIONS: [(fn() -> &'static str, Section, bool); 9] = [
     (|| words().game.heading_maze, maze::section, true),
     (|| words().game.heading_players, players::section, false),
     (|| words().game.heading_match, contest::section, false),
     (|| words().game.heading_rules, rules::section, false),
     (|| words().game.heading_fairness, fairness::section, false),
     (|| words().game.heading_race, race::section, true),
+    (|| words().watch.heading, watch::section, false),
     (|| words().game.heading_last_race, last_race::section, true),
     (|| words().game.heading_keys, keys::section, false),
 ];
@@ -137,6 +144,8 @@ fn show_panel(
     solution: Res<Solution>,
     about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>, Res<LastRace>),
     mut setups: MessageWriter<SetupRequested>,
+    mut watches: MessageWriter<WatchRequested>,
+    watching: Option<Res<Watching>>,
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
@@ -171,6 +180,8 @@ fn show_panel(
                     seed: &seed.0,
                     wants_fresh_seed: false,
                     phase: *phase.get(),
+                    watch: None,
+                    is_watching: watching.is_some(),
                     theme: &theme,
                 };
                 for (heading, section, is_open) in SECTIONS {
@@ -186,7 +197,8 @@ fn show_panel(
                 if desk.starts_new_match {
                     duel.0 = Match::new(desk.settings.format);
                 }
-                let Desk { settings: edited, coded, request, .. } = desk;
+                let Desk { settings: edited, coded, request, watch, .. } = desk;
+                watches.write_batch(watch);
                 settings.set_if_neq(edited);
                 match coded {
                     Some(Ok(setup)) => {
@@ -265,6 +277,7 @@ pub(super) fn plugin(app: &mut App) {
             show_panel,
             hud::show_hud,
             look_back::show_timeline,
+            show_strip,
             give_keyboard_back,
         )
             .chain(),
