@@ -4,6 +4,7 @@
 //! into them: a language that lacks a text, or forgets a blank, doesn't compile, and a text that is
 //! used nowhere is a warning.
 
+mod film;
 mod find;
 #[cfg(feature = "game")]
 mod game;
@@ -27,6 +28,8 @@ pub(crate) struct Words {
     /// What the window says.
     #[cfg(feature = "game")]
     pub(crate) game: &'static game::GameWords,
+    /// What films say.
+    pub(crate) film: &'static film::FilmWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
     /// What bots and the measure of fairness say.
@@ -207,6 +210,7 @@ pub(crate) fn words() -> &'static Words {
 static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
+    film: &film::ENGLISH,
     find: &find::ENGLISH,
     race: &race::ENGLISH,
     replay: &replay::ENGLISH,

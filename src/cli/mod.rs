@@ -20,6 +20,7 @@ mod convert;
 mod draft;
 mod failure;
 mod fairness;
+mod film;
 mod find;
 mod generate;
 mod given;
@@ -101,6 +102,7 @@ impl Command {
             Self::Fairness(arguments) => fairness::run(arguments),
             Self::Convert(arguments) => convert::run(arguments),
             Self::Watch(arguments) => watch::run(arguments),
+            Self::Film(arguments) => film::run(arguments),
             Self::Algorithms(arguments) => algorithms::run(&arguments),
             Self::Completions(arguments) => completions::run(&arguments),
             Self::Man(arguments) => man::run(&arguments),
@@ -142,6 +144,9 @@ enum Command {
     #[command(override_usage = words().tools.usage_watch)]
     #[command(after_help = words().tools.examples_watch)]
     Watch(watch::Arguments),
+    #[command(about = words().film.about, override_usage = words().film.usage)]
+    #[command(after_help = words().film.examples)]
+    Film(film::Arguments),
     #[command(about = words().tools.about_algorithms)]
     #[command(override_usage = words().tools.usage_algorithms)]
     #[command(after_help = words().tools.examples_algorithms)]

@@ -189,7 +189,8 @@ type Out<'a> = &'a mut dyn Write;
 /// How that went.
 type Written = Result<(), WriteError>;
 
-fn write_stream(write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
+/// Writes to standard output.
+pub(super) fn write_stream(write: impl FnOnce(Out<'_>) -> Written) -> Result<(), Failure> {
     let out = io::stdout().lock();
     through_buffer(out, write).map_err(|error| failure(error, words().standard_output))
 }

@@ -5,6 +5,7 @@
 mod cell;
 mod direction;
 mod field;
+pub mod film;
 mod finish;
 pub mod format;
 pub mod generate;

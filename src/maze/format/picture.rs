@@ -6,6 +6,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
+use crate::maze::film::Stage;
 use crate::maze::memory::{OutOfMemory, filled, push};
 use crate::maze::{Cell, Grid, Size};
 use crate::words::words;
@@ -147,7 +148,7 @@ pub struct Colour(pub [u8; 3]);
 
 impl Colour {
     /// The colour `step` of `steps` of the way to another.
-    pub(super) fn towards(self, other: Self, step: u32, steps: u32) -> Self {
+    pub(in crate::maze) fn towards(self, other: Self, step: u32, steps: u32) -> Self {
         let mut mixed = self.0;
         for (here, there) in mixed.iter_mut().zip(other.0) {
             let sum = u32::from(*here) * (steps - step) + u32::from(there) * step;
@@ -196,6 +197,17 @@ pub enum PictureError {
     /// The picture would be too large.
     #[error("{}", (words().picture_size)(*width, *height, Picture::MAX_SIDE))]
     TooLarge {
+        /// Its width in pixels.
+        width: u32,
+        /// Its height in pixels.
+        height: u32,
+    },
+    /// The cells of a film can't be that large.
+    #[error("{}", (words().film.cell_range)(Stage::LARGEST_CELL))]
+    StageCell,
+    /// The film, or the moment of one, would be too large.
+    #[error("{}", (words().film.too_large)(*width, *height, Stage::MOST_SIDE, Stage::MOST_PIXELS))]
+    StageTooLarge {
         /// Its width in pixels.
         width: u32,
         /// Its height in pixels.

@@ -59,7 +59,8 @@ pub fn write_png(
     file.finish().map_err(of_encoder)
 }
 
-fn of_encoder(error: EncodingError) -> WriteError {
+/// What went wrong with a PNG.
+pub(in crate::maze) fn of_encoder(error: EncodingError) -> WriteError {
     match error {
         EncodingError::IoError(error) => error.into(),
         error => io::Error::other(error).into(),

@@ -14,7 +14,7 @@ use super::trail::step;
 
 /// A coordinate in half pixels: the middle of a line of an odd thickness lies on one.
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct Half(u32);
+pub(in crate::maze) struct Half(pub(in crate::maze) u32);
 
 impl fmt::Display for Half {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
