@@ -7,6 +7,7 @@
 mod find;
 #[cfg(feature = "game")]
 mod game;
+mod insight;
 mod race;
 mod replay;
 mod solve;
@@ -27,6 +28,8 @@ pub(crate) struct Words {
     pub(crate) game: &'static game::GameWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
+    /// What the insight into a run says.
+    pub(crate) insight: &'static insight::InsightWords,
     /// What bots and the measure of fairness say.
     pub(crate) race: &'static race::RaceWords,
     /// What race codes, replays and records say.
@@ -203,6 +206,7 @@ static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
     find: &find::ENGLISH,
+    insight: &insight::ENGLISH,
     race: &race::ENGLISH,
     replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,
