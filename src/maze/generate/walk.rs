@@ -58,7 +58,8 @@ impl<'g> Walks<'g> {
     }
 
     /// Aldous and Broder's walk: wanders on from `here`, all of whose tree has been walked on, and
-    /// opens the way into every cell that is new, until `missing` cells have been added.
+    /// opens the way into every cell that is new, until `missing` cells have been added or nobody
+    /// listens any more.
     pub(super) fn wander<R: Rng, O: Observer>(
         &mut self,
         mut here: u32,
@@ -66,7 +67,7 @@ impl<'g> Walks<'g> {
         turns: &mut Turns<'_, R>,
         observer: &mut O,
     ) {
-        while missing > 0 {
+        while missing > 0 && observer.is_listening() {
             let direction = turns.draw();
             let next = self.field.neighbour(here, direction);
             let byte = self.field.byte(next);
@@ -94,6 +95,10 @@ impl<'g> Walks<'g> {
         for start in 0..self.field.end() {
             if self.field.byte(start) & (OUTSIDE | IN_TREE) == 0 {
                 self.walk_to_tree(start, turns, observer);
+                if !observer.is_listening() {
+                    // The walk may end anywhere.
+                    return;
+                }
                 self.add_walk(start, observer);
             }
         }
@@ -109,7 +114,7 @@ impl<'g> Walks<'g> {
     ) {
         observer.turned_to(Place(start));
         let mut here = start;
-        loop {
+        while observer.is_listening() {
             let direction = turns.draw();
             let next = self.field.neighbour(here, direction);
             let byte = self.field.byte(next);
