@@ -25,6 +25,11 @@ impl<'r, R: Rng> Turns<'r, R> {
         Self { rng, bits: 0, left: 0 }
     }
 
+    /// Whether the walk should go on, which is asked once a random word.
+    fn go_on<O: Observer>(&self, observer: &O) -> bool {
+        self.left != 0 || observer.is_listening()
+    }
+
     fn draw(&mut self) -> Direction {
         if self.left == 0 {
             self.bits = self.rng.next_u64();
@@ -67,7 +72,7 @@ impl<'g> Walks<'g> {
         turns: &mut Turns<'_, R>,
         observer: &mut O,
     ) {
-        while missing > 0 && observer.is_listening() {
+        while missing > 0 && turns.go_on(observer) {
             let direction = turns.draw();
             let next = self.field.neighbour(here, direction);
             let byte = self.field.byte(next);
@@ -114,7 +119,7 @@ impl<'g> Walks<'g> {
     ) {
         observer.turned_to(Place(start));
         let mut here = start;
-        while observer.is_listening() {
+        while turns.go_on(observer) {
             let direction = turns.draw();
             let next = self.field.neighbour(here, direction);
             let byte = self.field.byte(next);
