@@ -22,7 +22,7 @@ use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 pub(crate) use race::{FairnessRow, Raced};
 pub(crate) use replay::CodeRow;
 pub(crate) use solve::{Row, Solved};
-pub(crate) use tools::{Cost, Event, Room, Status};
+pub(crate) use tools::{Cost, Room, Status};
 
 /// The texts of one language.
 pub(crate) struct Words {
@@ -54,6 +54,7 @@ pub(crate) struct Words {
     pub(crate) cell_form: &'static str,
     pub(crate) no_neighbour: fn(Cell) -> String,
     pub(crate) out_of_memory: fn(usize) -> String,
+    pub(crate) too_large_to_record: fn(usize) -> String,
     pub(crate) unknown_algorithm: fn(&str) -> String,
     pub(crate) start_outside: fn(Cell) -> String,
     pub(crate) goal_outside: fn(Cell) -> String,
@@ -235,6 +236,13 @@ static ENGLISH: Words = Words {
             "out of memory: {} MiB more are needed; try a smaller size",
             bytes.div_ceil(1 << 20)
         )
+    },
+    too_large_to_record: |limit| {
+        let limit = match limit >> 20 {
+            0 => format!("{limit} bytes"),
+            mib => format!("{mib} MiB"),
+        };
+        format!("too large to record: its steps take more than {limit}; try a smaller size")
     },
     unknown_algorithm: |names| format!("the algorithms are: {names}"),
     start_outside: |cell| format!("the start {cell} lies outside the maze"),

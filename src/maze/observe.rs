@@ -42,6 +42,12 @@ pub trait Observer {
     fn turned_to(&mut self, at: Place) {
         let _ = at;
     }
+
+    /// Whether it wants to be told more. Where it doesn't, an algorithm may end before its maze is
+    /// finished; those do whose steps aren't bounded by the cells. Nobody will use such a maze.
+    fn is_listening(&self) -> bool {
+        true
+    }
 }
 
 impl Observer for () {

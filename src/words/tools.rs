@@ -1,6 +1,7 @@
 //! What `algorithms`, `watch`, `completions` and `man` say.
 
-use crate::maze::{Algorithm, Cell, Direction, Size, Solver, Step};
+use crate::maze::insight::Event;
+use crate::maze::{Algorithm, Direction, Size, Solver, Step};
 
 /// The texts of one language about the tools beside making and solving.
 pub(crate) struct ToolWords {
@@ -75,15 +76,6 @@ pub(crate) struct Status {
     pub(crate) is_paused: bool,
     /// Steps a second; `None` is as fast as can be drawn.
     pub(crate) speed: Option<u32>,
-}
-
-/// What was seen last.
-#[derive(Clone, Copy)]
-pub(crate) enum Event {
-    /// A step of the run.
-    Step(Step),
-    /// The path that was found came to this cell.
-    Path(Cell),
 }
 
 pub(super) static ENGLISH: ToolWords = ToolWords {

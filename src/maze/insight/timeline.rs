@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::maze::memory::{OutOfMemory, filled};
 use crate::maze::{
     Algorithm, Cell, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder, Seed,
-    SolveError, Solver, Step, Trace,
+    SolveError, Solver, Step, Trace, TraceError,
 };
 use crate::words::words;
 
@@ -116,12 +116,18 @@ pub struct Timeline {
 }
 
 impl Timeline {
-    /// The making of a recipe's maze.
+    /// How many [bytes](Trace::bytes) the steps of a run may take, 256 MiB: a maze of 1000 × 1000 cells
+    /// by any algorithm, and by most of 10000 × 10000.
+    pub const TRACE_LIMIT: usize = 256 << 20;
+
+    /// The making of a recipe's maze. For one that is too large there are
+    /// [`Moments`](crate::maze::Moments).
     ///
     /// # Errors
-    /// [`TimelineError`] where the recipe's knobs don't fit or memory runs out.
+    /// [`TimelineError`] where the recipe's knobs don't fit, its steps take more than
+    /// [`Timeline::TRACE_LIMIT`], or memory runs out.
     pub fn of_making(recipe: &Recipe) -> Result<Self, TimelineError> {
-        let trace = recipe.trace()?;
+        let trace = recipe.trace_within(Self::TRACE_LIMIT)?;
         Ok(Self::new(Subject::Making(recipe.clone()), trace, Vec::new())?)
     }
 
@@ -129,7 +135,8 @@ impl Timeline {
     /// seed.
     ///
     /// # Errors
-    /// [`TimelineError`] where there is no path to be found, or memory runs out.
+    /// [`TimelineError`] where there is no path to be found, the steps take more than
+    /// [`Timeline::TRACE_LIMIT`], or memory runs out.
     pub fn of_solving(
         grid: &Grid,
         solver: Solver,
@@ -139,7 +146,7 @@ impl Timeline {
     ) -> Result<Self, TimelineError> {
         let mut rng =
             seed.map_or_else(|| MazeRng::from_number(0), |seed| seed.rng(Purpose::Solver));
-        let mut recorder = Recorder::new(grid.clone());
+        let mut recorder = Recorder::within(grid.clone(), Self::TRACE_LIMIT);
         let route = solver.solve(grid, start, goal, &mut rng, &mut recorder)?;
         let subject = Subject::Solving { solver, start, goal };
         Ok(Self::new(subject, recorder.finish()?, route.into_path())?)
@@ -378,6 +385,9 @@ pub enum TimelineError {
     /// The maze can't be solved.
     #[error(transparent)]
     Solve(#[from] SolveError),
+    /// The run can't be recorded.
+    #[error(transparent)]
+    Trace(#[from] TraceError),
     /// It needs more memory than there is.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
