@@ -57,7 +57,8 @@ fn the_making_is_shown_step_by_step_and_space_ends_it() {
         game.app
             .world_mut()
             .write_message(NewMazeRequested { seed: Seed::new(7), starts_at_once: false });
-        game.fast_forward(1000);
+        game.app.world_mut().resource_mut::<Settings>().steps_per_second = 2000;
+        game.fast_forward(200);
         assert_eq!(game.phase(), Phase::Preparing, "{algorithm}");
         assert!(!is_half_made(&game), "{algorithm}");
         assert_eq!(game.entities(), entities, "{algorithm}: nothing is left of the show");
@@ -157,9 +158,8 @@ fn a_hundred_shows_leave_nothing_behind() {
             ask(&mut game, request);
             assert_eq!(game.phase(), Phase::Carving);
             assert!(game.count::<Pictured>() > 0);
-            game.frames(3);
             game.tap(KeyCode::Space);
-            game.frames(2);
+            game.frames(1);
             assert_eq!(game.phase(), Phase::Preparing);
             counts.push((game.entities(), game.resource::<Assets<Image>>().len()));
         }

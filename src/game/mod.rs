@@ -6,6 +6,7 @@
 mod archive;
 mod contest;
 mod demo;
+mod distances;
 mod events;
 mod fair;
 mod fog;
@@ -54,6 +55,7 @@ use crate::words::words;
 pub use archive::{Archive, Ghost, GhostPawn, GhostRun, LastRace, Told};
 pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
+pub use distances::{DistancePicture, Distances};
 pub use fair::MeasuredFairness;
 pub use fog::{CurrentSight, FogCover};
 pub use hud::clock;
@@ -195,6 +197,7 @@ pub fn plugin(app: &mut App) {
         trails::plugin,
         walker::plugin,
         solution::plugin,
+        distances::plugin,
         items::plugin,
         fog::plugin,
         panel::plugin,

@@ -89,6 +89,7 @@ pub(crate) struct GameWords {
     pub(crate) show_path: &'static str,
     pub(crate) show_walk: &'static str,
     pub(crate) walk_tip: &'static str,
+    pub(crate) walker: &'static str,
     pub(crate) path_length: fn(usize, usize) -> String,
     pub(crate) path_waits: &'static str,
     #[cfg(feature = "audio")]
@@ -313,7 +314,8 @@ pub(super) static ENGLISH: GameWords = GameWords {
     rules_note: "They hold from the next race on, a rematch included",
     show_path: "Best path",
     show_walk: "System walks",
-    walk_tip: "A marker walks the best path",
+    walk_tip: "A marker walks the best path, or any solver's way",
+    walker: "Its way",
     path_length: |steps, explored| {
         let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
         format!("A*: {steps}, {explored} cells explored")

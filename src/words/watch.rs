@@ -76,9 +76,9 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
     pace_tip: "Steps: each takes as many. Time: each takes as long as on this machine, slowed down alike",
     distances: "Distance map",
     distances_tip: "Click a cell: colours show how far it is from there to every other",
-    distances_from: |far, steps| match steps {
-        0 => format!("Farthest: {far} steps"),
-        _ => format!("{steps} steps to here · farthest {far}"),
+    distances_from: |steps, farthest| match steps {
+        0 => format!("From here · farthest cell: {farthest} steps"),
+        _ => format!("{steps} of {farthest} steps"),
     },
     stops: "Space: done   P: play   Arrows: step, speed   Home, End, Page keys   L: loop",
     to_start: "To the start",

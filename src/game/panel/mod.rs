@@ -15,6 +15,7 @@ use crate::words::words;
 
 use super::archive::{LastRace, Told};
 use super::contest::CurrentMatch;
+use super::distances;
 use super::fair::MeasuredFairness;
 use super::hud;
 use super::keys::{Action, Typing};
@@ -24,7 +25,7 @@ use super::phase::Phase;
 use super::settings::Settings;
 use super::solution::Solution;
 use super::theme::Theme;
-use super::watch::{WatchRequested, Watching, show_strip};
+use super::watch::{WatchRequested, show_strip};
 
 mod contest;
 mod fairness;
@@ -64,8 +65,6 @@ struct Desk<'a> {
     phase: Phase,
     /// What is to be watched.
     watch: Option<WatchRequested>,
-    /// Whether anything is watched.
-    is_watching: bool,
     theme: &'a Theme,
 }
 
@@ -145,7 +144,6 @@ fn show_panel(
     about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>, Res<LastRace>),
     mut setups: MessageWriter<SetupRequested>,
     mut watches: MessageWriter<WatchRequested>,
-    watching: Option<Res<Watching>>,
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
@@ -181,7 +179,6 @@ fn show_panel(
                     wants_fresh_seed: false,
                     phase: *phase.get(),
                     watch: None,
-                    is_watching: watching.is_some(),
                     theme: &theme,
                 };
                 for (heading, section, is_open) in SECTIONS {
@@ -278,6 +275,7 @@ pub(super) fn plugin(app: &mut App) {
             hud::show_hud,
             look_back::show_timeline,
             show_strip,
+            distances::show_distance,
             give_keyboard_back,
         )
             .chain(),

@@ -50,6 +50,11 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.label(small(&text).color(desk.theme.muted.egui()));
         }
     });
+    ui.columns(2, |columns| {
+        columns[0]
+            .checkbox(&mut desk.settings.show_distances, words.distances)
+            .on_hover_text(words.distances_tip);
+    });
     if !may_watch {
         ui.label(small(words.after_race).color(desk.theme.muted.egui()));
     }

@@ -10,24 +10,25 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy_egui::egui;
 use egui::{pos2, vec2};
 
+use crate::maze::OutOfMemory;
 use crate::maze::film::{Canvas, Palette};
 use crate::maze::insight::Scene;
 use crate::words::words;
 
+use super::super::maze::Notice;
 use super::super::phase::Phase;
 use super::super::theme::{Theme, layer};
 use super::super::view::{MazeArea, View};
 use super::{Show, Watching};
 
-/// The colours of all that is watched.
-pub(super) static PALETTE: Palette = Palette::DARK;
-
 /// How high the lines above one of several pictures are, in points.
 pub(super) const TITLES: f32 = 60.0;
 
 /// What is said about the pictures that are shown.
-#[derive(Resource, Clone, Debug, Default)]
-pub struct Stage {
+#[derive(Resource)]
+pub(in crate::game) struct Stage {
+    /// The colours of all that is watched.
+    pub(super) palette: Palette,
     /// The space for them, in points.
     pub(super) area: Rect,
     /// What the last step of each run did.
@@ -37,6 +38,19 @@ pub struct Stage {
     canvases: Vec<Canvas>,
     /// What the pictures were drawn for last.
     drawn: Option<Drawn>,
+}
+
+impl Default for Stage {
+    fn default() -> Self {
+        Self {
+            palette: Palette::dark(),
+            area: Rect::default(),
+            sentences: Vec::new(),
+            figures: Vec::new(),
+            canvases: Vec::new(),
+            drawn: None,
+        }
+    }
 }
 
 /// What pictures are drawn for.
@@ -137,6 +151,7 @@ fn draw(
     area: Res<MazeArea>,
     theme: Res<Theme>,
     mut stage: ResMut<Stage>,
+    mut notice: ResMut<Notice>,
     mut images: ResMut<Assets<Image>>,
     mut pictures: Query<(Entity, &Pictured, &mut Sprite, &mut Transform), Without<Curtain>>,
     curtains: Query<Entity, With<Curtain>>,
@@ -158,7 +173,9 @@ fn draw(
     };
     let is_fresh = stage.drawn.as_ref() == Some(&drawn) && !watching.is_added();
     if !is_fresh {
-        redraw(&watching, &frames, &mut stage);
+        if let Err(error) = redraw(&watching, &frames, &mut stage) {
+            notice.0 = Some(error.to_string());
+        }
         stage.drawn = Some(drawn);
     }
     if curtains.is_empty() {
@@ -177,13 +194,13 @@ fn draw(
         let shown = pictures.iter_mut().find(|(_, picture, ..)| picture.0 == number);
         if let Some((_, _, mut sprite, mut transform)) = shown {
             if !is_fresh {
-                paint(&mut images, &mut sprite.image, canvas);
+                paint(&mut images, &mut sprite.image, canvas, &stage.palette);
             }
             sprite.custom_size = Some(size);
             transform.translation = place;
         } else {
             let mut sprite = Sprite { custom_size: Some(size), ..default() };
-            paint(&mut images, &mut sprite.image, canvas);
+            paint(&mut images, &mut sprite.image, canvas, &stage.palette);
             let transform = Transform::from_translation(place);
             commands.spawn((Pictured(number), sprite, transform));
         }
@@ -196,12 +213,12 @@ fn draw(
 }
 
 /// Draws what is to be seen of each run, and notes what is to be said of it.
-fn redraw(watching: &Watching, frames: &[Frame], stage: &mut Stage) {
+fn redraw(watching: &Watching, frames: &[Frame], stage: &mut Stage) -> Result<(), OutOfMemory> {
     stage.sentences.clear();
     stage.figures.clear();
     let mut scenes = Vec::<Scene>::new();
     for run in &watching.runs {
-        let Ok(scene) = run.timeline.scene() else { return };
+        let scene = run.timeline.scene()?;
         let is_making = run.timeline.subject().algorithm().is_some();
         stage.figures.push((words().watch.figures)(&scene.figures(), is_making));
         let idea = || run.timeline.subject().idea().to_owned();
@@ -211,28 +228,33 @@ fn redraw(watching: &Watching, frames: &[Frame], stage: &mut Stage) {
     stage.canvases.truncate(frames.len());
     for (number, frame) in frames.iter().enumerate() {
         let UVec2 { x, y } = frame.pixels;
-        let mut canvas = match stage.canvases.get_mut(number) {
-            Some(canvas) if canvas.width() == x && canvas.height() == y => std::mem::take(canvas),
-            _ => Canvas::new(x, y).unwrap_or_default(),
-        };
+        if stage.canvases.len() == number {
+            stage.canvases.push(Canvas::new(x, y)?);
+        }
+        let canvas = &mut stage.canvases[number];
+        if (canvas.width(), canvas.height()) != (x, y) {
+            canvas.resize(x, y)?;
+        }
         let rival = scenes.get(1).filter(|_| frames.len() == 1);
         let grid = watching.runs[number].timeline.grid();
-        canvas.draw(grid, &scenes[number], rival);
-        match stage.canvases.get_mut(number) {
-            Some(place) => *place = canvas,
-            None => stage.canvases.push(canvas),
-        }
+        canvas.draw(grid, &scenes[number], rival)?;
     }
+    Ok(())
 }
 
 /// Puts a canvas into an image, a new one where the size is another.
-fn paint(images: &mut Assets<Image>, handle: &mut Handle<Image>, canvas: &Canvas) {
+fn paint(
+    images: &mut Assets<Image>,
+    handle: &mut Handle<Image>,
+    canvas: &Canvas,
+    palette: &Palette,
+) {
     let size =
         Extent3d { width: canvas.width(), height: canvas.height(), depth_or_array_layers: 1 };
-    let fill = |data: &mut Vec<u8>| {
-        data.clear();
-        for &index in canvas.pixels() {
-            data.extend_from_slice(&PALETTE.rgba(index));
+    let colours: Vec<[u8; 4]> = (0..=u8::MAX).map(|entry| palette.rgba(entry)).collect();
+    let fill = |data: &mut [u8]| {
+        for (pixel, &entry) in data.chunks_exact_mut(4).zip(canvas.pixels()) {
+            pixel.copy_from_slice(&colours[usize::from(entry)]);
         }
     };
     if let Some(mut image) = images.get_mut(&*handle)
@@ -242,7 +264,7 @@ fn paint(images: &mut Assets<Image>, handle: &mut Handle<Image>, canvas: &Canvas
         fill(data);
         return;
     }
-    let mut data = Vec::with_capacity(canvas.pixels().len() * 4);
+    let mut data = vec![0; canvas.pixels().len() * 4];
     fill(&mut data);
     let mut image = Image::new(
         size,

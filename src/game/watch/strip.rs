@@ -81,7 +81,7 @@ pub(in crate::game) fn show_strip(
             top += SENTENCE;
         }
         let legend = Rect::from_min_size(pos2(strip.min.x, top), vec2(strip.width(), LEGEND));
-        show_legend(&painter, legend, &watching, &theme);
+        show_legend(&painter, legend, &watching, &stage.palette, &theme);
         top += LEGEND;
     }
     let rect = Rect::from_min_max(pos2(strip.min.x, top), strip.max).shrink2(vec2(MARGIN, 2.0));
@@ -135,12 +135,18 @@ fn choose_pace(ui: &mut egui::Ui, pace: &mut Pace) {
 fn sample(sign: Sign, is_rival: bool, palette: &Palette) -> egui::Color32 {
     // Of a sign with levels one from the middle.
     let tint = Tint { sign, level: sign.levels() / 2 };
-    let [red, green, blue, _] = palette.colour(tint, is_rival);
+    let colour = if is_rival { palette.rival_colour(tint) } else { palette.colour(tint) };
+    let [red, green, blue] = colour.0;
     egui::Color32::from_rgb(red, green, blue)
 }
 
-fn show_legend(painter: &Painter, line: Rect, watching: &Watching, theme: &Theme) {
-    let palette = &super::stage::PALETTE;
+fn show_legend(
+    painter: &Painter,
+    line: Rect,
+    watching: &Watching,
+    palette: &Palette,
+    theme: &Theme,
+) {
     let mut entries = Vec::<(Sign, bool, String)>::new();
     let is_race = watching.show == Show::Solving && watching.runs.len() > 1;
     for (place, run) in watching.runs.iter().enumerate() {
