@@ -74,7 +74,10 @@ pub use trails::Trail;
 pub use view::{Canvas, MazeArea, View};
 pub use walker::Walker;
 pub use walls::{Floor, Wall};
-pub use watch::{Curtain, Pace, Pictured, Run, Show, Transport, WatchRequested, Watching};
+pub use watch::{
+    Curtain, Export, ExportRequested, Pace, Pictured, Run, Show, Transport, WatchRequested,
+    Watching,
+};
 
 /// What the game begins with.
 #[derive(Debug)]

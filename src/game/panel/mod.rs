@@ -25,7 +25,7 @@ use super::phase::Phase;
 use super::settings::Settings;
 use super::solution::Solution;
 use super::theme::Theme;
-use super::watch::{WatchRequested, show_strip};
+use super::watch::{Export, ExportRequested, WatchRequested, Watching, show_strip};
 
 mod contest;
 mod fairness;
@@ -65,7 +65,20 @@ struct Desk<'a> {
     phase: Phase,
     /// What is to be watched.
     watch: Option<WatchRequested>,
+    /// Whether anything is watched.
+    is_watching: bool,
+    /// How much of a file is written, if one is.
+    saving: Option<usize>,
+    /// What is to be saved, or the leaving off of it.
+    save: Option<Save>,
     theme: &'a Theme,
+}
+
+/// What is to be done about files.
+#[derive(Clone, Copy)]
+enum Save {
+    Begin(ExportRequested),
+    Stop,
 }
 
 type Section = fn(&mut egui::Ui, &mut Desk);
@@ -144,11 +157,14 @@ fn show_panel(
     about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>, Res<LastRace>),
     mut setups: MessageWriter<SetupRequested>,
     mut watches: MessageWriter<WatchRequested>,
+    mut saves: MessageWriter<ExportRequested>,
+    shows: (Option<Res<Watching>>, Option<Res<Export>>),
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
     let (seed, fairness, setup, last_race) = about;
+    let (watching, export) = shows;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
     if !settings.panel_open {
@@ -179,6 +195,9 @@ fn show_panel(
                     wants_fresh_seed: false,
                     phase: *phase.get(),
                     watch: None,
+                    is_watching: watching.is_some(),
+                    saving: export.as_ref().map(|export| export.percent()),
+                    save: None,
                     theme: &theme,
                 };
                 for (heading, section, is_open) in SECTIONS {
@@ -194,7 +213,14 @@ fn show_panel(
                 if desk.starts_new_match {
                     duel.0 = Match::new(desk.settings.format);
                 }
-                let Desk { settings: edited, coded, request, watch, .. } = desk;
+                let Desk { settings: edited, coded, request, watch, save, .. } = desk;
+                match (save, &export) {
+                    (Some(Save::Begin(request)), _) => {
+                        saves.write(request);
+                    }
+                    (Some(Save::Stop), Some(export)) => export.stop(),
+                    _ => {}
+                }
                 watches.write_batch(watch);
                 settings.set_if_neq(edited);
                 match coded {

@@ -6,8 +6,8 @@ use crate::maze::{Algorithm, Solver};
 use crate::words::words;
 
 use super::super::phase::Phase;
-use super::super::watch::WatchRequested;
-use super::{Desk, choice, row};
+use super::super::watch::{ExportRequested, WatchRequested};
+use super::{Desk, Save, choice, row};
 
 pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
     let (words, game) = (words().watch, &words().game);
@@ -55,9 +55,32 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
             .checkbox(&mut desk.settings.show_distances, words.distances)
             .on_hover_text(words.distances_tip);
     });
+    if desk.is_watching {
+        save_row(ui, desk);
+    }
     if !may_watch {
         ui.label(small(words.after_race).color(desk.theme.muted.egui()));
     }
+}
+
+/// What is watched as a file.
+fn save_row(ui: &mut egui::Ui, desk: &mut Desk) {
+    let words = words().watch;
+    row(ui, words.save, |ui, _| {
+        if let Some(percent) = desk.saving {
+            ui.label((words.saving)(percent));
+            if ui.small_button(words.stop_saving).clicked() {
+                desk.save = Some(Save::Stop);
+            }
+            return;
+        }
+        for (request, ending) in ExportRequested::ALL {
+            let button = ui.small_button(ending.to_uppercase());
+            if button.on_hover_text((words.save_title)(ending)).clicked() {
+                desk.save = Some(Save::Begin(request));
+            }
+        }
+    });
 }
 
 /// Ticks of the algorithms that are watched side by side.

@@ -6,6 +6,7 @@
 
 mod bar;
 mod begin;
+mod export;
 mod keys;
 mod stage;
 mod strip;
@@ -20,6 +21,7 @@ use super::phase::{Phase, PhaseChange};
 use super::settings::Settings;
 
 pub(super) use begin::making;
+pub use export::{Export, ExportRequested};
 pub use stage::{Curtain, Pictured};
 pub(super) use strip::{headroom, height, show_strip};
 pub use transport::Transport;
@@ -207,4 +209,5 @@ pub(super) fn plugin(app: &mut App) {
         )
         .add_systems(OnEnter(Phase::Countdown), end);
     stage::plugin(app);
+    export::plugin(app);
 }

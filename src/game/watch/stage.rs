@@ -31,6 +31,8 @@ pub(in crate::game) struct Stage {
     pub(super) palette: Palette,
     /// The space for them, in points.
     pub(super) area: Rect,
+    /// How far from its tile's left side each picture begins, in points.
+    pub(super) indents: Vec<f32>,
     /// What the last step of each run did.
     pub(super) sentences: Vec<String>,
     /// How far each run is.
@@ -45,6 +47,7 @@ impl Default for Stage {
         Self {
             palette: Palette::dark(),
             area: Rect::default(),
+            indents: Vec::new(),
             sentences: Vec::new(),
             figures: Vec::new(),
             canvases: Vec::new(),
@@ -167,6 +170,10 @@ fn draw(
     };
     stage.area = area.0;
     let frames = frames(&watching, &view, area.0);
+    let lefts = tiles(area.0, frames.len()).into_iter().map(|tile| tile.titles.min.x);
+    let lefts = lefts.zip(&frames);
+    stage.indents =
+        lefts.map(|(left, frame)| frame.corner.x / view.pixels_per_point - left).collect();
     let drawn = Drawn {
         positions: watching.runs.iter().map(|run| run.timeline.position()).collect(),
         sizes: frames.iter().map(|frame| frame.pixels).collect(),

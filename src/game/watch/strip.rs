@@ -216,7 +216,7 @@ fn show_titles(painter: &Painter, stage: &Stage, watching: &Watching, theme: &Th
     let is_race = watching.show == Show::Solving;
     let room = tiles(stage.area, watching.runs.len());
     for (number, run) in watching.runs.iter().enumerate() {
-        let tile = if is_race {
+        let mut tile = if is_race {
             // Both on one maze: the one to the left, the other to the right.
             let area = stage.area;
             let size = vec2(area.width() / 2.0, TITLES);
@@ -224,13 +224,18 @@ fn show_titles(painter: &Painter, stage: &Stage, watching: &Watching, theme: &Th
             Rect::from_min_size(pos2(left, area.min.y - TITLES), size)
         } else {
             room[number].titles
+        };
+        // As far in as the picture.
+        let indents = stage.indents.get(if is_race { 0 } else { number });
+        if !(is_race && number == 1) {
+            tile.min.x += indents.copied().unwrap_or(0.0).clamp(0.0, tile.width() / 2.0);
         }
-        .shrink2(vec2(8.0, 0.0));
+        tile.max.x -= 8.0;
         let subject = run.timeline.subject();
+        // As its path.
         let colour = match (is_race, number) {
-            (true, 0) => theme.one,
-            (true, _) => theme.two,
-            _ => theme.text,
+            (true, place) => sample(Sign::Path, place == 1, &stage.palette),
+            _ => theme.text.egui(),
         };
         let mut name = title(subject).to_owned();
         if watching.pace == Pace::Time {
@@ -241,7 +246,7 @@ fn show_titles(painter: &Painter, stage: &Stage, watching: &Watching, theme: &Th
             Align2::LEFT_TOP,
             name,
             FontId::proportional(17.0),
-            colour.egui(),
+            colour,
         );
         if let Some(place) = places[number] {
             let colour = if place == 1 { theme.path } else { theme.muted };
