@@ -321,6 +321,35 @@ fn a_seek_beyond_the_end_ends_there() {
 }
 
 #[test]
+fn steps_of_another_run_do_no_harm() {
+    // Whoever records runs by themselves may mix them up: what is shown is of no use then, but
+    // nothing breaks.
+    let mut traces = Vec::new();
+    for (&algorithm, number) in Algorithm::ALL.iter().zip(0..) {
+        let mut recipe = Recipe::new(algorithm, size(3 + number % 4, 6 - number % 3), seed(7));
+        recipe.knobs.braid = percent(100);
+        traces.push(recipe.trace().unwrap());
+    }
+    let mut subjects = Vec::new();
+    for &algorithm in Algorithm::ALL {
+        let knobs = all_knobs(algorithm, size(5, 4));
+        subjects.extend(knobs.into_iter().map(|knobs| {
+            Subject::Making(Recipe { algorithm, size: size(5, 4), seed: seed(7), knobs })
+        }));
+    }
+    let (start, goal) = (Cell::new(0, 0), Cell::new(8, 8));
+    subjects.extend(Solver::ALL.iter().map(|&solver| Subject::Solving { solver, start, goal }));
+    for subject in &subjects {
+        for trace in &traces {
+            let mut timeline = Timeline::new(subject.clone(), trace.clone(), vec![goal]).unwrap();
+            while timeline.forward() {
+                timeline.scene().unwrap();
+            }
+        }
+    }
+}
+
+#[test]
 fn every_sign_is_named_and_every_idea_told() {
     let making = Algorithm::ALL
         .iter()
