@@ -87,10 +87,16 @@ impl Places {
                 if tint != last.0 {
                     last = (tint, entry(tint));
                 }
-                let other = others.get(x as usize).copied().flatten().unwrap_or(tint);
-                if other != last_rival.0 {
-                    last_rival = (other, rival_entry(other));
-                }
+                let other = others.get(x as usize).copied().flatten();
+                let rival = match other {
+                    None => last.1,
+                    Some(other) => {
+                        if other != last_rival.0 {
+                            last_rival = (other, rival_entry(other));
+                        }
+                        last_rival.1
+                    }
+                };
                 let ways = grid.ways(Cell::new(x, y));
                 let mut bits = CELL;
                 if ways.contains(Direction::East) {
@@ -103,7 +109,7 @@ impl Places {
                     bits |= UNCARVED;
                     self.has_faint = true;
                 }
-                self.places[row + x as usize] = Place { colour: last.1, rival: last_rival.1, bits };
+                self.places[row + x as usize] = Place { colour: last.1, rival, bits };
             }
         }
         Ok(())
