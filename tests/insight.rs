@@ -44,15 +44,16 @@ fn all_knobs(algorithm: Algorithm, size: Size) -> Vec<Knobs> {
                 let lean = Lean { direction: Direction::West, percent: percent(70) };
                 all.push(Knobs { lean: Some(lean), ..unset() });
             }
-            Knob::SmallestRoom => all.extend(
-                [1, 2, 3].map(|room| Knobs { smallest_room: Some(room), ..unset() }),
-            ),
+            Knob::SmallestRoom => {
+                all.extend([1, 2, 3].map(|room| Knobs { smallest_room: Some(room), ..unset() }))
+            }
             Knob::Doors => {
                 all.extend([2, 3, 1000].map(|doors| Knobs { doors: Some(doors), ..unset() }));
             }
-            Knob::Mix => all.extend(["newest:1", "oldest:1", "random:1", "middle:1,random:1"].map(
-                |mix| Knobs { mix: Some(mix.parse::<Mix>().unwrap()), ..unset() },
-            )),
+            Knob::Mix => all.extend(
+                ["newest:1", "oldest:1", "random:1", "middle:1,random:1"]
+                    .map(|mix| Knobs { mix: Some(mix.parse::<Mix>().unwrap()), ..unset() }),
+            ),
             Knob::Corner => {
                 all.extend(Corner::ALL.map(|corner| Knobs { corner: Some(corner), ..unset() }));
             }
@@ -98,8 +99,7 @@ fn solvings() -> Vec<(Timeline, Grid)> {
         for (number, braid) in [(1, 0), (2, 0), (3, 100), (4, 60)] {
             let size = size(width, height);
             let knobs = Knobs { braid: percent(braid), ..Knobs::default() };
-            let recipe =
-                Recipe { algorithm: Algorithm::Wilson, size, seed: seed(number), knobs };
+            let recipe = Recipe { algorithm: Algorithm::Wilson, size, seed: seed(number), knobs };
             let grid = recipe.generate().unwrap();
             let inside = Cell::new(width / 2, height / 2);
             for (start, goal) in [(size.top_left(), size.bottom_right()), (inside, size.top_left())]
@@ -157,7 +157,10 @@ fn check_scene(timeline: &Timeline, scene: &Scene) {
         match shape {
             Shape::Line { cells, .. } => {
                 assert!(cells.len() > 1, "{what}");
-                assert!(cells.windows(2).all(|two| two[0].direction_to(two[1]).is_some()), "{what}");
+                assert!(
+                    cells.windows(2).all(|two| two[0].direction_to(two[1]).is_some()),
+                    "{what}"
+                );
                 assert!(cells.iter().all(|&cell| grid.contains(cell)), "{what}");
             }
             Shape::Dot { cell, .. } => assert!(grid.contains(*cell), "{what}"),
@@ -323,8 +326,7 @@ fn every_sign_is_named_and_every_idea_told() {
         .iter()
         .map(|&algorithm| Subject::Making(Recipe::new(algorithm, size(3, 3), seed(1))));
     let (start, goal) = (Cell::new(0, 0), Cell::new(2, 2));
-    let solving =
-        Solver::ALL.iter().map(|&solver| Subject::Solving { solver, start, goal });
+    let solving = Solver::ALL.iter().map(|&solver| Subject::Solving { solver, start, goal });
     let mut ideas = BTreeSet::new();
     for subject in making.chain(solving) {
         let signs = subject.signs();
@@ -372,8 +374,7 @@ fn a_symmetric_maze_is_made_twice_and_joined() {
     for &algorithm in algorithms {
         for (width, height) in [(6, 5), (5, 5), (6, 6), (1, 5), (4, 1)] {
             let knobs = Knobs { symmetry: Symmetry::HalfTurn, ..Knobs::default() };
-            let recipe =
-                Recipe { algorithm, size: size(width, height), seed: seed(2), knobs };
+            let recipe = Recipe { algorithm, size: size(width, height), seed: seed(2), knobs };
             let all = happenings(&recipe);
             let count = |is: fn(&&Happening) -> bool| all.iter().filter(is).count();
             assert_eq!(count(|h| matches!(h, Happening::LoopOpened { .. })), 0, "{recipe:?}");
