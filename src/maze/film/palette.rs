@@ -319,8 +319,8 @@ impl Inks {
 }
 
 /// What comes together in one picture is told apart by lightness or along the axis from blue to
-/// yellow, which hardly anybody lacks: the two searches are blue and orange, their rivals olive and
-/// plum.
+/// yellow, which hardly anybody lacks: the two searches are blue and plum, their rivals olive and
+/// orange.
 static DARK: Inks = Inks {
     ground: hex(0x0F_1218),
     solid: hex(0x11_151C),
@@ -330,10 +330,10 @@ static DARK: Inks = Inks {
     sets: &sets::DARK,
     visits: [hex(0x33_2F5C), hex(0x9A_4276), hex(0xE0_8060)],
     explored: [hex(0x22_396B), hex(0x2A_6CA3), hex(0x42_ABBA)],
-    explored_back: [hex(0x5C_3322), hex(0xA6_5F33), hex(0xD8_9B57)],
-    rival_visits: [hex(0x1F_3F3B), hex(0x3C_8F6C), hex(0xC4_DE8C)],
-    rival_explored: [hex(0x3E_491F), hex(0x77_8B39), hex(0xB3_C262)],
-    rival_explored_back: [hex(0x4D_2551), hex(0x8F_4680), hex(0xC9_7FA6)],
+    explored_back: [hex(0x4D_2551), hex(0x95_4688), hex(0xD0_7FAC)],
+    rival_visits: [hex(0x1F_3F3B), hex(0x35_745A), hex(0x68_A572)],
+    rival_explored: [hex(0x3E_491F), hex(0x6A_7B34), hex(0x93_A04E)],
+    rival_explored_back: [hex(0x5C_3322), hex(0xA0_5A30), hex(0xC9_8A48)],
     rival_head: hex(0xFF_C2E6),
     rival_path: hex(0xFF_7AC6),
     single: |sign| {
@@ -371,12 +371,12 @@ static LIGHT: Inks = Inks {
     wall: hex(0x2B_2F38),
     faint: hex(0xBF_BAAE),
     sets: &sets::LIGHT,
-    visits: [hex(0xEA_DFF0), hex(0xC8_7FB0), hex(0x73_2048)],
+    visits: [hex(0xEA_DFF0), hex(0xC8_7FB0), hex(0x9A_3C72)],
     explored: [hex(0xCB_DFF3), hex(0x80_B3DC), hex(0x2B_7AAC)],
-    explored_back: [hex(0xF4_DABF), hex(0xE1_A669), hex(0xB3_691E)],
+    explored_back: [hex(0xEF_D0E0), hex(0xD5_90B5), hex(0xA7_4B7F)],
     rival_visits: [hex(0xD9_ECDF), hex(0x70_B995), hex(0x1D_684D)],
     rival_explored: [hex(0xE4_E8BD), hex(0xB5_C063), hex(0x79_891D)],
-    rival_explored_back: [hex(0xEF_D0E0), hex(0xD5_90B5), hex(0xA7_4B7F)],
+    rival_explored_back: [hex(0xF4_DABF), hex(0xE1_A669), hex(0xB3_691E)],
     rival_head: hex(0x5A_1042),
     rival_path: hex(0xB8_2A86),
     single: |sign| {
@@ -385,7 +385,7 @@ static LIGHT: Inks = Inks {
             Sign::Stack => 0xC0_7A1C,
             Sign::Frontier => 0x3C_968A,
             Sign::Active => 0x4A_6BD0,
-            Sign::Walk => 0xD0_5A24,
+            Sign::Walk => 0xC0_3A62,
             Sign::Erased => 0x87_859F,
             Sign::Hunted => 0x7A_5CE0,
             Sign::Area => 0x1B_7FA8,
