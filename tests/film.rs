@@ -428,20 +428,48 @@ fn a_still_is_what_a_film_shows_then() {
 
 #[test]
 fn what_is_too_large_is_refused() {
-    assert_eq!(Stage::dimensions(size(3, 2), 1, 20), Ok((3 * 20 + 2 + 20, 2 * 20 + 2 + 20)));
-    assert_eq!(Stage::dimensions(size(3, 2), 1, 0), Err(PictureError::StageCell));
-    assert_eq!(Stage::dimensions(size(3, 2), 1, 1001), Err(PictureError::StageCell));
-    let wide = Stage::dimensions(size(32_768, 1), 1, 4);
+    assert_eq!(Stage::dimensions(size(3, 2), 1, false, 20), Ok((3 * 20 + 2 + 20, 2 * 20 + 2 + 20)));
+    assert_eq!(Stage::dimensions(size(3, 2), 1, false, 0), Err(PictureError::StageCell));
+    assert_eq!(Stage::dimensions(size(3, 2), 1, false, 1001), Err(PictureError::StageCell));
+    let wide = Stage::dimensions(size(32_768, 1), 1, false, 4);
     assert!(matches!(wide, Err(PictureError::StageTooLarge { width: 131_077, .. })), "{wide:?}");
-    assert!(Stage::dimensions(size(8200, 8200), 1, 1).is_err(), "over 67 million pixels");
-    assert!(Stage::dimensions(size(8000, 8000), 1, 1).is_ok());
+    assert!(Stage::dimensions(size(8200, 8200), 1, false, 1).is_err(), "over 67 million pixels");
+    assert!(Stage::dimensions(size(8000, 8000), 1, false, 1).is_ok());
     for (width, height) in [(1, 1), (24, 16), (40, 30), (100, 100), (5, 500)] {
         for acts in 1..=4 {
             let cell = Stage::pleasant_cell(size(width, height), acts);
-            let (across, down) = Stage::dimensions(size(width, height), acts, cell).unwrap();
-            assert!(across <= 1200 && (down <= 800 || cell == 3), "{width}x{height}, {acts}");
+            let (across, down) = Stage::dimensions(size(width, height), acts, false, cell).unwrap();
+            assert!(across <= 1200 && (down <= 850 || cell == 3), "{width}x{height}, {acts}");
         }
     }
+}
+
+/// Where two run, each maze has a name of its own above it; where one does, there is none.
+#[test]
+fn several_runs_have_their_names_above_them() {
+    let of = |algorithms: &[Algorithm]| {
+        let acts = algorithms.iter().map(|&algorithm| making(algorithm, size(12, 8), 1).into());
+        Stage::new(acts.collect(), 12).unwrap()
+    };
+    let palette = Palette::dark();
+    let wall = palette.wall();
+    let written = |stage: &Stage, act| {
+        let (area, picture) = (stage.area(act), picture(stage, &palette));
+        let is_ink =
+            move |x: u32, y: u32| picture[(y * stage.size().0 + x) as usize][..3] == wall.0;
+        let rows = area.top.saturating_sub(12)..area.top;
+        rows.flat_map(|y| (area.left..area.right).map(move |x| (x, y)))
+            .filter(|&(x, y)| is_ink(x, y))
+            .map(|(x, y)| (x - area.left, area.top - y))
+            .collect::<Vec<_>>()
+    };
+    let two = of(&[Algorithm::Prim, Algorithm::Eller]);
+    let (prim, eller) = (written(&two, 0), written(&two, 1));
+    assert!(prim.len() > 40 && eller.len() > 40 && prim != eller);
+    // Four letters of six pixels, and five.
+    let end = |name: &[(u32, u32)]| name.iter().map(|&(x, _)| x).max().unwrap();
+    assert_eq!((end(&prim), end(&eller)), (4 * 6 - 2, 5 * 6 - 2));
+    assert_eq!(written(&of(&[Algorithm::Prim]), 0), []);
 }
 
 /// Relative luminance of WCAG 2.
@@ -679,9 +707,9 @@ proptest! {
         canvas.draw(act.run.grid(), &scene, rival.as_ref()).unwrap();
         let whole = canvas.pixels().to_vec();
         prop_assert_eq!(whole.len(), (width * height) as usize);
-        let ground = Palette::dark().ground();
+        let palette = Palette::dark();
         prop_assert!(
-            whole.iter().all(|&entry| Palette::dark().entry(entry) != ground),
+            whole.iter().all(|&entry| palette.entry(entry) != palette.ground()),
             "without holes nothing of the ground is seen"
         );
 
