@@ -119,7 +119,9 @@ fn solved(
 /// How large cells are, once it is known that the whole isn't too large.
 fn checked_cell(arguments: &Arguments, size: Size, acts: usize) -> Result<u32, Failure> {
     let cell = arguments.cell.unwrap_or_else(|| Stage::pleasant_cell(size, acts));
-    Stage::dimensions(size, acts, cell).map_err(|error| Failure::Refused(error.to_string()))?;
+    let has_rival = arguments.rival.is_some();
+    Stage::dimensions(size, acts, has_rival, cell)
+        .map_err(|error| Failure::Refused(error.to_string()))?;
     Ok(cell)
 }
 

@@ -12,6 +12,7 @@ mod area;
 mod canvas;
 mod cut;
 mod gif;
+mod label;
 mod paint;
 mod palette;
 mod places;

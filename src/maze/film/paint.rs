@@ -80,43 +80,24 @@ fn paint_cells(surface: &mut impl Surface, layout: &Layout, places: &Places) {
     }
 }
 
-/// The passages to the west and north, where they aren't just as their cell.
+/// The passages to the west and north, where they aren't just as their cell. A rival has no part of
+/// them: to their left and above is its half of a cell, and here the other begins.
 fn paint_passages(surface: &mut impl Surface, layout: &Layout, places: &Places, x: u32, y: u32) {
-    let here = places.row(y)[x as usize];
-    let inside = layout.inside(Cell::new(x, y));
-    let wall = layout.wall;
+    let here = places.row(y)[x as usize].colour;
+    let is_edge = |other: u8| here != FLOOR && other == FLOOR;
+    let (wall, column) = (layout.wall, x as usize);
     if x > 0 && places.west_of(x, y) == Between::Passage {
-        let other = places.row(y)[x as usize - 1];
-        let area = Area { left: inside.left - wall, right: inside.left, ..inside };
-        let lower = Area { top: inside.top + inside.height() / 2, ..area };
-        paint_passage(surface, [area, lower], [other, here].map(|p| (p.colour, p.rival)));
+        let area = layout.inside(Cell::new(x, y));
+        if is_edge(places.row(y)[column - 1].colour) {
+            surface.rectangle(Area { left: area.left - wall, right: area.left, ..area }, FLOOR);
+        }
     }
     if y > 0 && places.north_of(x, y) == Between::Passage {
-        let other = places.row(y - 1)[x as usize];
-        let area = Area { top: inside.top - wall, bottom: inside.top, ..inside };
-        let lower = Area { left: inside.left + inside.width() / 2, ..area };
-        paint_passage(surface, [area, lower], [other, here].map(|p| (p.colour, p.rival)));
+        let area = layout.inside(Cell::new(x, y));
+        if is_edge(places.row(y - 1)[column].colour) {
+            surface.rectangle(Area { top: area.top - wall, bottom: area.top, ..area }, FLOOR);
+        }
     }
-}
-
-/// A passage that has its second cell's colour already; the second area is the rival's half.
-fn paint_passage(
-    surface: &mut impl Surface,
-    [area, lower]: [Area; 2],
-    [(one, one_rival), (other, other_rival)]: [(u8, u8); 2],
-) {
-    let (colour, rival) = (common(one, other), common(one_rival, other_rival));
-    if colour != other {
-        surface.rectangle(area, colour);
-    }
-    if rival != colour && (one, other) != (one_rival, other_rival) {
-        surface.rectangle(lower, rival);
-    }
-}
-
-/// The colour of a passage between two cells: the floor's where that is one of both.
-const fn common(one: u8, other: u8) -> u8 {
-    if one == FLOOR { FLOOR } else { other }
 }
 
 /// The walls of one kind, as long as they go. Each takes in the corners at both of its ends.

@@ -30,7 +30,7 @@ const PLACES: [[u8; Sign::ALL.len()]; 2] = places();
 /// How many entries are used.
 const USED: u8 = {
     let last = Sign::ALL.len() - 1;
-    PLACES[1][last] + rival_levels(Sign::ALL[last])
+    PLACES[1][last] + entries(Sign::ALL[last], rival_levels(Sign::ALL[last]))
 };
 
 const fn places() -> [[u8; Sign::ALL.len()]; 2] {
@@ -39,19 +39,25 @@ const fn places() -> [[u8; Sign::ALL.len()]; 2] {
     let mut at = 0;
     while at < Sign::ALL.len() {
         places[0][at] = next;
-        next += own_levels(Sign::ALL[at]);
+        next += entries(Sign::ALL[at], own_levels(Sign::ALL[at]));
         at += 1;
     }
     at = 0;
     while at < Sign::ALL.len() {
         places[1][at] = next;
-        next += rival_levels(Sign::ALL[at]);
+        next += entries(Sign::ALL[at], rival_levels(Sign::ALL[at]));
         at += 1;
     }
     places
 }
 
-/// How many entries a sign has beside those of every scene.
+/// How many entries a sign takes: one a level, and where it has but one level another for its shapes,
+/// so that a line is seen on cells of its own sign.
+const fn entries(sign: Sign, levels: u8) -> u8 {
+    if levels == 1 && sign.levels() == 1 { 2 } else { levels }
+}
+
+/// How many levels a sign has beside those that every scene has.
 const fn own_levels(sign: Sign) -> u8 {
     match sign {
         Sign::Solid | Sign::Maze => 0,
@@ -59,36 +65,62 @@ const fn own_levels(sign: Sign) -> u8 {
     }
 }
 
-/// How many entries it has in a rival's colours: none where the rival's are the first solver's, and
-/// half as many of a ramp.
+/// How many levels it has in a rival's colours: half as many of a ramp, and none where the rival's are
+/// the first solver's, or only generators have it.
 const fn rival_levels(sign: Sign) -> u8 {
     match sign {
-        Sign::Solid | Sign::Maze | Sign::Set | Sign::Start | Sign::Goal => 0,
-        sign => sign.levels().div_ceil(2),
+        Sign::Visits | Sign::Explored | Sign::ExploredBack => sign.levels() / 2,
+        Sign::Head
+        | Sign::Frontier
+        | Sign::Walk
+        | Sign::Erased
+        | Sign::Refused
+        | Sign::Filled
+        | Sign::Path => 1,
+        _ => 0,
     }
 }
 
-/// The palette's entry of a tint. Levels that a sign hasn't are its last.
-#[must_use]
-pub(super) fn entry(Tint { sign, level }: Tint) -> u8 {
-    match sign {
-        Sign::Solid => SOLID,
-        Sign::Maze => FLOOR,
-        sign => PLACES[0][place(sign)] + level.min(sign.levels() - 1),
-    }
+/// Whose colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Side {
+    /// Those of a run, or of the first of two solvers.
+    Own,
+    /// Those of the second.
+    Rival,
 }
 
-/// The same for the second of two solvers.
-#[must_use]
-pub(super) fn rival_entry(tint: Tint) -> u8 {
-    match rival_levels(tint.sign) {
-        0 => entry(tint),
-        levels => PLACES[1][place(tint.sign)] + (tint.level / 2).min(levels - 1),
+impl Side {
+    const fn levels(self, sign: Sign) -> u8 {
+        match self {
+            Self::Own => own_levels(sign),
+            Self::Rival => rival_levels(sign),
+        }
     }
-}
 
-fn place(sign: Sign) -> usize {
-    Sign::ALL.iter().position(|&other| other == sign).unwrap_or(0)
+    /// The entry of what fills a cell. Levels that a sign hasn't are its last.
+    #[must_use]
+    pub(super) fn fill(self, Tint { sign, level }: Tint) -> u8 {
+        match (self, sign) {
+            (_, Sign::Solid) => SOLID,
+            (_, Sign::Maze) => FLOOR,
+            (Self::Rival, _) if rival_levels(sign) == 0 => Self::Own.fill(Tint { sign, level }),
+            (Self::Own, _) => self.first(sign) + level.min(own_levels(sign) - 1),
+            (Self::Rival, _) => self.first(sign) + (level / 2).min(rival_levels(sign) - 1),
+        }
+    }
+
+    /// The entry of lines and other shapes: of signs with levels, the highest.
+    #[must_use]
+    pub(super) fn shape(self, sign: Sign) -> u8 {
+        let fill = self.fill(Tint { sign, level: u8::MAX });
+        fill + u8::from(own_levels(sign) == 1)
+    }
+
+    fn first(self, sign: Sign) -> u8 {
+        let place = Sign::ALL.iter().position(|&other| other == sign).unwrap_or(0);
+        PLACES[self as usize][place]
+    }
 }
 
 /// Which colours a scene is drawn in.
@@ -128,7 +160,8 @@ pub struct UnknownTheme;
 /// use maze_duel::maze::film::{Palette, Theme};
 /// use maze_duel::maze::insight::Sign;
 /// let palette = Palette::new(Theme::Dark);
-/// assert_eq!(palette.colour(Sign::Maze.into()).to_string(), "#1a1f29");
+/// assert_eq!(palette.fill(Sign::Maze.into(), false).to_string(), "#1a1f29");
+/// assert_eq!(palette.shape(Sign::Path, false).to_string(), "#f2c14e");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Palette {
@@ -149,14 +182,21 @@ impl Palette {
         for (entry, colour) in fixed {
             colours[entry as usize] = colour;
         }
-        for sign in Sign::ALL {
-            for level in 0..own_levels(sign) {
-                colours[entry(Tint { sign, level }) as usize] = inks.colour(sign, level);
-            }
-            for step in 0..rival_levels(sign) {
-                // Where there are two levels an entry, the upper one, so that both ends are there.
-                let level = (2 * step + 1).min(sign.levels() - 1);
-                colours[rival_entry(Tint { sign, level }) as usize] = inks.rival_colour(sign, step);
+        for (side, sign) in [Side::Own, Side::Rival]
+            .into_iter()
+            .flat_map(|side| Sign::ALL.into_iter().map(move |sign| (side, sign)))
+        {
+            let levels = side.levels(sign);
+            for step in 0..levels {
+                let colour = inks.colour(side, sign, step, levels);
+                if sign.levels() > 1 {
+                    colours[usize::from(side.first(sign) + step)] = colour;
+                } else {
+                    // What fills cells is quieter than what is drawn over them.
+                    let quiet = colour.towards(inks.floor, 1, 2);
+                    colours[usize::from(side.fill(sign.into()))] = quiet;
+                    colours[usize::from(side.shape(sign))] = colour;
+                }
             }
         }
         Self { colours }
@@ -187,16 +227,17 @@ impl Palette {
         [red, green, blue, u8::MAX]
     }
 
-    /// The colour in which a tint or a shape of its sign is drawn.
+    /// The colour of cells that are filled with a tint; with `is_rival`, by the second of two solvers
+    /// on one maze.
     #[must_use]
-    pub fn colour(&self, tint: Tint) -> Colour {
-        self.entry(entry(tint))
+    pub fn fill(&self, tint: Tint, is_rival: bool) -> Colour {
+        self.entry(side(is_rival).fill(tint))
     }
 
-    /// The same for the second of two solvers on one maze.
+    /// The colour of the shapes of a sign; with `is_rival`, those of the second of two solvers.
     #[must_use]
-    pub fn rival_colour(&self, tint: Tint) -> Colour {
-        self.entry(rival_entry(tint))
+    pub fn shape(&self, sign: Sign, is_rival: bool) -> Colour {
+        self.entry(side(is_rival).shape(sign))
     }
 
     /// The colour around the maze.
@@ -215,6 +256,10 @@ impl Palette {
     pub(super) fn triplets(&self) -> impl Iterator<Item = u8> {
         self.colours[..usize::from(USED)].iter().flat_map(|colour| colour.0)
     }
+}
+
+const fn side(is_rival: bool) -> Side {
+    if is_rival { Side::Rival } else { Side::Own }
 }
 
 /// A colour from `0xRRGGBB`.
@@ -255,32 +300,27 @@ struct Inks {
 }
 
 impl Inks {
-    fn colour(&self, sign: Sign, level: u8) -> Colour {
-        match sign {
-            Sign::Set => hex(self.sets[usize::from(level)]),
-            Sign::Visits => along(&self.visits, level, sign.levels()),
-            Sign::Explored => along(&self.explored, level, sign.levels()),
-            Sign::ExploredBack => along(&self.explored_back, level, sign.levels()),
-            sign => (self.single)(sign),
-        }
-    }
-
-    fn rival_colour(&self, sign: Sign, step: u8) -> Colour {
-        let steps = rival_levels(sign);
-        match sign {
-            Sign::Visits => along(&self.rival_visits, step, steps),
-            Sign::Explored => along(&self.rival_explored, step, steps),
-            Sign::ExploredBack => along(&self.rival_explored_back, step, steps),
-            Sign::Head => self.rival_head,
-            Sign::Path => self.rival_path,
-            sign => (self.single)(sign).towards(self.rival_path, 1, 2),
+    /// The colour of step `step` of `steps` of a sign; of one without levels, its shapes'.
+    fn colour(&self, side: Side, sign: Sign, step: u8, steps: u8) -> Colour {
+        match (side, sign) {
+            (_, Sign::Set) => hex(self.sets[usize::from(step)]),
+            (Side::Own, Sign::Visits) => along(&self.visits, step, steps),
+            (Side::Own, Sign::Explored) => along(&self.explored, step, steps),
+            (Side::Own, Sign::ExploredBack) => along(&self.explored_back, step, steps),
+            (Side::Own, sign) => (self.single)(sign),
+            (Side::Rival, Sign::Visits) => along(&self.rival_visits, step, steps),
+            (Side::Rival, Sign::Explored) => along(&self.rival_explored, step, steps),
+            (Side::Rival, Sign::ExploredBack) => along(&self.rival_explored_back, step, steps),
+            (Side::Rival, Sign::Head) => self.rival_head,
+            (Side::Rival, Sign::Path) => self.rival_path,
+            (Side::Rival, sign) => (self.single)(sign).towards(self.rival_path, 1, 2),
         }
     }
 }
 
 /// What comes together in one picture is told apart by lightness or along the axis from blue to
-/// yellow, which hardly anybody lacks: the two searches are blue and orange, their rivals olive and
-/// plum.
+/// yellow, which hardly anybody lacks: the two searches are blue and plum, their rivals olive and
+/// orange.
 static DARK: Inks = Inks {
     ground: hex(0x0F_1218),
     solid: hex(0x11_151C),
@@ -288,12 +328,12 @@ static DARK: Inks = Inks {
     wall: hex(0xD9_D4C7),
     faint: hex(0x2E_3542),
     sets: &sets::DARK,
-    visits: [hex(0x33_2F5C), hex(0xA8_4A78), hex(0xFF_B27A)],
+    visits: [hex(0x33_2F5C), hex(0x9A_4276), hex(0xE0_8060)],
     explored: [hex(0x22_396B), hex(0x2A_6CA3), hex(0x42_ABBA)],
-    explored_back: [hex(0x5C_3322), hex(0xA6_5F33), hex(0xD8_9B57)],
-    rival_visits: [hex(0x1F_3F3B), hex(0x3C_8F6C), hex(0xC4_DE8C)],
-    rival_explored: [hex(0x3E_491F), hex(0x77_8B39), hex(0xB3_C262)],
-    rival_explored_back: [hex(0x4D_2551), hex(0x8F_4680), hex(0xC9_7FA6)],
+    explored_back: [hex(0x4D_2551), hex(0x95_4688), hex(0xD0_7FAC)],
+    rival_visits: [hex(0x1F_3F3B), hex(0x35_745A), hex(0x68_A572)],
+    rival_explored: [hex(0x3E_491F), hex(0x6A_7B34), hex(0x93_A04E)],
+    rival_explored_back: [hex(0x5C_3322), hex(0xA0_5A30), hex(0xC9_8A48)],
     rival_head: hex(0xFF_C2E6),
     rival_path: hex(0xFF_7AC6),
     single: |sign| {
@@ -331,12 +371,12 @@ static LIGHT: Inks = Inks {
     wall: hex(0x2B_2F38),
     faint: hex(0xBF_BAAE),
     sets: &sets::LIGHT,
-    visits: [hex(0xEA_DFF0), hex(0xC8_7FB0), hex(0x73_2048)],
+    visits: [hex(0xEA_DFF0), hex(0xC8_7FB0), hex(0x9A_3C72)],
     explored: [hex(0xCB_DFF3), hex(0x80_B3DC), hex(0x2B_7AAC)],
-    explored_back: [hex(0xF4_DABF), hex(0xE1_A669), hex(0xB3_691E)],
+    explored_back: [hex(0xEF_D0E0), hex(0xD5_90B5), hex(0xA7_4B7F)],
     rival_visits: [hex(0xD9_ECDF), hex(0x70_B995), hex(0x1D_684D)],
     rival_explored: [hex(0xE4_E8BD), hex(0xB5_C063), hex(0x79_891D)],
-    rival_explored_back: [hex(0xEF_D0E0), hex(0xD5_90B5), hex(0xA7_4B7F)],
+    rival_explored_back: [hex(0xF4_DABF), hex(0xE1_A669), hex(0xB3_691E)],
     rival_head: hex(0x5A_1042),
     rival_path: hex(0xB8_2A86),
     single: |sign| {
@@ -345,7 +385,7 @@ static LIGHT: Inks = Inks {
             Sign::Stack => 0xC0_7A1C,
             Sign::Frontier => 0x3C_968A,
             Sign::Active => 0x4A_6BD0,
-            Sign::Walk => 0xD0_5A24,
+            Sign::Walk => 0xC0_3A62,
             Sign::Erased => 0x87_859F,
             Sign::Hunted => 0x7A_5CE0,
             Sign::Area => 0x1B_7FA8,

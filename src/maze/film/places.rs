@@ -4,7 +4,7 @@ use crate::maze::insight::{Scene, Sign, Tint};
 use crate::maze::memory::{OutOfMemory, resize};
 use crate::maze::{Cell, Direction, Grid};
 
-use super::palette::{entry, rival_entry};
+use super::palette::Side;
 
 /// A place of the rectangle.
 #[derive(Clone, Copy, Default)]
@@ -77,7 +77,7 @@ impl Places {
         self.has_rival = rival.is_some();
         self.has_faint = false;
         // In a row most cells are as the one before.
-        let mut last = (Tint::from(Sign::Maze), entry(Sign::Maze.into()));
+        let mut last = (Tint::from(Sign::Maze), Side::Own.fill(Sign::Maze.into()));
         let mut last_rival = last;
         for y in 0..size.height() {
             let others = rival.map_or(&[][..], |rival| rival.row(y));
@@ -85,12 +85,18 @@ impl Places {
             for (x, &tint) in (0..size.width()).zip(scene.row(y)) {
                 let Some(tint) = tint else { continue };
                 if tint != last.0 {
-                    last = (tint, entry(tint));
+                    last = (tint, Side::Own.fill(tint));
                 }
-                let other = others.get(x as usize).copied().flatten().unwrap_or(tint);
-                if other != last_rival.0 {
-                    last_rival = (other, rival_entry(other));
-                }
+                let other = others.get(x as usize).copied().flatten();
+                let rival = match other {
+                    None => last.1,
+                    Some(other) => {
+                        if other != last_rival.0 {
+                            last_rival = (other, Side::Rival.fill(other));
+                        }
+                        last_rival.1
+                    }
+                };
                 let ways = grid.ways(Cell::new(x, y));
                 let mut bits = CELL;
                 if ways.contains(Direction::East) {
@@ -103,7 +109,7 @@ impl Places {
                     bits |= UNCARVED;
                     self.has_faint = true;
                 }
-                self.places[row + x as usize] = Place { colour: last.1, rival: last_rival.1, bits };
+                self.places[row + x as usize] = Place { colour: last.1, rival, bits };
             }
         }
         Ok(())

@@ -7,7 +7,7 @@ use crate::maze::insight::{Scene, Shape, Sign};
 use crate::maze::{Cell, Direction};
 
 use super::area::{Area, Layout};
-use super::palette::{FLOOR, entry, rival_entry};
+use super::palette::{FLOOR, Side};
 use super::surface::Surface;
 
 /// Whose shapes they are: of two solvers on one maze, each has its side of a cell's middle.
@@ -28,7 +28,8 @@ pub(super) fn paint_shapes(
     scene: &Scene,
     stance: Stance,
 ) {
-    let painter = Painter { layout, stance, room: layout.pitch.saturating_sub(layout.wall).max(1) };
+    let painter =
+        Painter { layout, scene, stance, room: layout.pitch.saturating_sub(layout.wall).max(1) };
     for shape in scene.shapes() {
         match shape {
             Shape::Line { sign, cells } => painter.line(surface, *sign, cells),
@@ -41,6 +42,7 @@ pub(super) fn paint_shapes(
 
 struct Painter<'a> {
     layout: &'a Layout,
+    scene: &'a Scene,
     stance: Stance,
     /// How wide the narrowest cell is inside.
     room: u32,
@@ -49,8 +51,8 @@ struct Painter<'a> {
 impl Painter<'_> {
     fn colour(&self, sign: Sign) -> u8 {
         match self.stance {
-            Stance::Rival => rival_entry(sign.into()),
-            Stance::Alone | Stance::First => entry(sign.into()),
+            Stance::Rival => Side::Rival.shape(sign),
+            Stance::Alone | Stance::First => Side::Own.shape(sign),
         }
     }
 
@@ -87,7 +89,11 @@ impl Painter<'_> {
             Stance::First | Stance::Rival => self.part(1, 5),
         };
         let colour = self.colour(sign);
-        let edge = self.edge();
+        // On its own sign's cells, which are quieter, a line needs none.
+        let is_on = |cell: &&Cell| self.scene.tint(**cell).is_some_and(|tint| tint.sign == sign);
+        let is_on_own =
+            cells.first().filter(is_on).is_some() && cells.last().filter(is_on).is_some();
+        let edge = if is_on_own { 0 } else { self.edge() };
         if edge > 0 {
             self.pieces(cells, width, |area| surface.rectangle(area.grown(edge), FLOOR));
         }

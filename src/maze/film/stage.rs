@@ -2,11 +2,14 @@
 
 use crate::maze::Size;
 use crate::maze::format::PictureError;
-use crate::maze::insight::Timeline;
+use crate::maze::insight::{Sign, Timeline};
 use crate::maze::memory::OutOfMemory;
 
 use super::area::{Area, Layout};
 use super::canvas::Canvas;
+use super::label;
+use super::palette::{Side, WALL};
+use super::surface::Surface;
 
 /// A run, and another on the same maze.
 #[derive(Clone, Debug)]
@@ -24,7 +27,7 @@ impl From<Timeline> for Act {
 }
 
 /// Runs beside one another, on cells of a size. They go in step by steps: a run that is over waits for
-/// the others.
+/// the others. Where there are several, their names stand above their mazes.
 #[derive(Clone, Debug)]
 pub struct Stage {
     acts: Vec<Act>,
@@ -46,16 +49,22 @@ impl Stage {
     pub fn new(acts: Vec<Act>, cell: u32) -> Result<Self, PictureError> {
         let mut sizes = acts.iter().map(|act| act.run.grid().size());
         let size = sizes.next().unwrap_or_default();
-        let plan = Plan::new(size, acts.len(), cell)?;
+        let has_rival = acts.iter().any(|act| act.rival.is_some());
+        let plan = Plan::new(size, acts.len(), has_rival, cell)?;
         Ok(Self { acts, plan })
     }
 
-    /// Width and height in pixels of a stage for so many mazes of a size.
+    /// Width and height in pixels of a stage for so many mazes of a size, with or without rivals.
     ///
     /// # Errors
     /// [`PictureError`], as [`Stage::new`].
-    pub fn dimensions(size: Size, acts: usize, cell: u32) -> Result<(u32, u32), PictureError> {
-        Plan::new(size, acts, cell).map(|plan| (plan.width, plan.height))
+    pub fn dimensions(
+        size: Size,
+        acts: usize,
+        has_rival: bool,
+        cell: u32,
+    ) -> Result<(u32, u32), PictureError> {
+        Plan::new(size, acts, has_rival, cell).map(|plan| (plan.width, plan.height))
     }
 
     /// How large cells are where nobody says it, 3 to 32 pixels: so that the whole is about as large as
@@ -111,18 +120,33 @@ impl Stage {
             let scene = act.run.scene()?;
             let rival = act.rival.as_ref().map(Timeline::scene).transpose()?;
             canvas.draw_in(self.area(at), act.run.grid(), &scene, rival.as_ref())?;
+            self.write_names(at, canvas);
         }
         Ok(())
+    }
+
+    /// Writes the names of an act's runs, where there are several on the stage.
+    pub(super) fn write_names(&self, act: usize, surface: &mut impl Surface) {
+        let (area, Some(Act { run, rival })) = (self.area(act), self.acts.get(act)) else { return };
+        if self.plan.line == 0 {
+            return;
+        }
+        // Rivals in the colours of their paths.
+        let colour = |side: Side| if rival.is_some() { side.shape(Sign::Path) } else { WALL };
+        let names = [(Some(run), Side::Own), (rival.as_ref(), Side::Rival)];
+        let names =
+            names.into_iter().filter_map(|(run, side)| Some((run?.subject().name(), colour(side))));
+        label::write(surface, Area { top: area.top - self.plan.line, ..area }, names);
     }
 
     /// Where an act's maze lies, by the act's number from 0.
     #[must_use]
     pub fn area(&self, act: usize) -> Area {
-        let Plan { columns, maze: (width, height), cell, .. } = self.plan;
+        let Plan { columns, maze: (width, height), line, cell, .. } = self.plan;
         let number = u32::try_from(act).unwrap_or(0);
         let (left, top) = (
             margin(cell) + number % columns * (width + cell),
-            margin(cell) + number / columns * (height + cell),
+            margin(cell) + line + number / columns * (height + line + cell),
         );
         Area { left, top, right: left + width, bottom: top + height }
     }
@@ -139,6 +163,8 @@ struct Plan {
     columns: u32,
     /// Of one maze.
     maze: (u32, u32),
+    /// How much of the height names take above each maze.
+    line: u32,
     cell: u32,
     /// Of all, with a cell's width between mazes and half of one around them.
     width: u32,
@@ -146,7 +172,7 @@ struct Plan {
 }
 
 impl Plan {
-    fn new(size: Size, acts: usize, cell: u32) -> Result<Self, PictureError> {
+    fn new(size: Size, acts: usize, has_rival: bool, cell: u32) -> Result<Self, PictureError> {
         if cell == 0 || cell > Stage::LARGEST_CELL {
             return Err(PictureError::StageCell);
         }
@@ -158,13 +184,14 @@ impl Plan {
             u64::from(pixels + cell) * u64::from(count) - u64::from(cell)
                 + u64::from(2 * margin(cell))
         };
-        let (width, height) = (whole(maze.0, columns), whole(maze.1, rows));
+        let line = if acts > 1 || has_rival { label::line_height(maze.0) } else { 0 };
+        let (width, height) = (whole(maze.0, columns), whole(maze.1 + line, rows));
         let sides = [width, height].map(|side| u32::try_from(side).unwrap_or(u32::MAX));
         let most = u64::from(Stage::MOST_SIDE);
         if width > most || height > most || width * height > Stage::MOST_PIXELS {
             return Err(PictureError::StageTooLarge { width: sides[0], height: sides[1] });
         }
-        Ok(Self { columns, maze, cell, width: sides[0], height: sides[1] })
+        Ok(Self { columns, maze, line, cell, width: sides[0], height: sides[1] })
     }
 }
 

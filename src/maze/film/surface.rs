@@ -9,6 +9,7 @@ pub(super) enum Part {
     Cells,
     Walls,
     Shapes,
+    Names,
 }
 
 /// Takes shapes, each over those before it. Colours are entries of the palette.

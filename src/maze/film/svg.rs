@@ -33,6 +33,8 @@ pub(super) fn write_svg(
         let mut drawing =
             Drawing { out, palette, act: at, colour: None, is_open: false, failed: Ok(()) };
         draw(&mut drawing, stage.area(at), act.run.grid(), &scene, rival.as_ref())?;
+        drawing.begin(Part::Names);
+        stage.write_names(at, &mut drawing);
         drawing.finish()?;
     }
     out.write_all(b"</svg>\n")?;
@@ -110,6 +112,7 @@ impl<W: Write> Surface for Drawing<'_, W> {
             Part::Cells => ("cells", " shape-rendering=\"crispEdges\""),
             Part::Walls => ("walls", " shape-rendering=\"crispEdges\""),
             Part::Shapes => ("shapes", ""),
+            Part::Names => ("names", " shape-rendering=\"crispEdges\""),
         };
         // Identifiers are unique in a document.
         let number = match self.act {

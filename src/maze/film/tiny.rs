@@ -1,11 +1,11 @@
 //! Painting a scene whose cells are too small for walls: each is a pixel or less.
 
 use crate::maze::Cell;
-use crate::maze::insight::{Scene, Shape, Sign};
+use crate::maze::insight::{Scene, Shape};
 
 use super::area::Layout;
 use super::canvas::Canvas;
-use super::palette::{entry, rival_entry};
+use super::palette::Side;
 use super::places::Places;
 
 /// Paints cells, and the cells of lines, dots and frames. Where several are in a pixel, the last that
@@ -27,29 +27,29 @@ pub(super) fn paint(
             }
         }
     }
-    paint_shapes(canvas, layout, scene, |sign| entry(sign.into()));
+    paint_shapes(canvas, layout, scene, Side::Own);
     if let Some(rival) = rival {
-        paint_shapes(canvas, layout, rival, |sign| rival_entry(sign.into()));
+        paint_shapes(canvas, layout, rival, Side::Rival);
     }
 }
 
-fn paint_shapes(canvas: &mut Canvas, layout: &Layout, scene: &Scene, colour: impl Fn(Sign) -> u8) {
+fn paint_shapes(canvas: &mut Canvas, layout: &Layout, scene: &Scene, side: Side) {
     for shape in scene.shapes() {
         match shape {
             Shape::Line { sign, cells } => {
                 for &cell in cells {
-                    raise(canvas, layout, cell, colour(*sign));
+                    raise(canvas, layout, cell, side.shape(*sign));
                 }
             }
-            Shape::Dot { sign, cell } => raise(canvas, layout, *cell, colour(*sign)),
+            Shape::Dot { sign, cell } => raise(canvas, layout, *cell, side.shape(*sign)),
             Shape::Frame { sign, from, to } if layout.contains(*from) && layout.contains(*to) => {
                 for x in from.x..=to.x {
-                    raise(canvas, layout, Cell::new(x, from.y), colour(*sign));
-                    raise(canvas, layout, Cell::new(x, to.y), colour(*sign));
+                    raise(canvas, layout, Cell::new(x, from.y), side.shape(*sign));
+                    raise(canvas, layout, Cell::new(x, to.y), side.shape(*sign));
                 }
                 for y in from.y..=to.y {
-                    raise(canvas, layout, Cell::new(from.x, y), colour(*sign));
-                    raise(canvas, layout, Cell::new(to.x, y), colour(*sign));
+                    raise(canvas, layout, Cell::new(from.x, y), side.shape(*sign));
+                    raise(canvas, layout, Cell::new(to.x, y), side.shape(*sign));
                 }
             }
             Shape::Frame { .. } | Shape::Bar { .. } => {}
