@@ -4,6 +4,7 @@
 //! into them: a language that lacks a text, or forgets a blank, doesn't compile, and a text that is
 //! used nowhere is a warning.
 
+mod character;
 mod find;
 #[cfg(feature = "game")]
 mod game;
@@ -25,6 +26,8 @@ pub(crate) struct Words {
     /// What the window says.
     #[cfg(feature = "game")]
     pub(crate) game: &'static game::GameWords,
+    /// What mazes are like.
+    pub(crate) character: &'static character::CharacterWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
     /// What bots and the measure of fairness say.
@@ -203,6 +206,7 @@ pub(crate) fn words() -> &'static Words {
 static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
+    character: &character::ENGLISH,
     find: &find::ENGLISH,
     race: &race::ENGLISH,
     replay: &replay::ENGLISH,
