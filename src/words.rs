@@ -8,6 +8,7 @@ mod character;
 mod find;
 #[cfg(feature = "game")]
 mod game;
+mod insight;
 mod race;
 mod replay;
 mod solve;
@@ -30,6 +31,8 @@ pub(crate) struct Words {
     pub(crate) character: &'static character::CharacterWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
+    /// What the insight into a run says.
+    pub(crate) insight: &'static insight::InsightWords,
     /// What bots and the measure of fairness say.
     pub(crate) race: &'static race::RaceWords,
     /// What race codes, replays and records say.
@@ -208,6 +211,7 @@ static ENGLISH: Words = Words {
     game: &game::ENGLISH,
     character: &character::ENGLISH,
     find: &find::ENGLISH,
+    insight: &insight::ENGLISH,
     race: &race::ENGLISH,
     replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,

@@ -208,6 +208,10 @@ fn the_card_says_what_the_metrics_say() {
     }
 }
 
+fn blanks(line: &[u8]) -> usize {
+    String::from_utf8_lossy(line).matches(' ').count()
+}
+
 /// The same lines, read off a drawing of `#` and blanks.
 fn drawn_lines(grid: &Grid) -> (u32, u32) {
     let mut text = Vec::new();
@@ -222,11 +226,11 @@ fn drawn_lines(grid: &Grid) -> (u32, u32) {
         // A line of cells at the rim without a wall in it; beside it the ways off.
         for (line, beside) in [(1, 2), (last - 1, last - 2)] {
             let is_open = rows[line][1..2 * length].iter().all(|&sign| sign == b' ');
-            let ways = rows[beside].iter().filter(|&&sign| sign == b' ').count();
+            let ways = blanks(&rows[beside]);
             edges += u32::from(length >= 4 && is_open && ways * 4 >= length);
         }
         for line in (2..last).step_by(2) {
-            let open = rows[line].iter().filter(|&&sign| sign == b' ').count();
+            let open = blanks(&rows[line]);
             walls += u32::from(length >= 8 && open * 8 <= length);
         }
     }

@@ -158,7 +158,7 @@ pub(super) fn mirror<R: Rng, O: Observer>(
 /// A wall, by a cell beside it and the side of that cell.
 type Side = (u32, Direction);
 
-const fn is_in_half(size: Size, place: Cell) -> bool {
+pub(super) const fn is_in_half(size: Size, place: Cell) -> bool {
     let (twice_x, twice_y) = (2 * place.x + 1, 2 * place.y + 1);
     twice_y < size.height() || (twice_y == size.height() && twice_x <= size.width())
 }

@@ -29,6 +29,11 @@ use super::walk::{Turns, Walks};
 /// One cell in so many is found by the first walk.
 const SHARE: usize = 3;
 
+/// How many cells the first walk finds, besides the one in which it begins.
+pub(in crate::maze) const fn found_wandering(cells: usize) -> usize {
+    (cells / SHARE).saturating_sub(1)
+}
+
 /// Carves a walled grid.
 ///
 /// # Errors
@@ -40,7 +45,7 @@ pub fn carve<R: Rng, O: Observer>(
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
     let start = super::random_place(grid, rng);
-    let first_part = (grid.cell_count() / SHARE).saturating_sub(1);
+    let first_part = found_wandering(grid.cell_count());
     observer.turned_to(Place(start));
     let mut walks = Walks::new(grid);
     walks.plant(start);

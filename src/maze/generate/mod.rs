@@ -145,36 +145,36 @@ algorithms! {
     #[default]
     Backtracker = backtracker, "backtracker", from walled, takes [Mask Straightness Lean], shows Stack, uniform: false;
     /// Walls in random order: many short dead ends. See [`kruskal`].
-    Kruskal = kruskal, "kruskal", from walled, takes [Mask], shows Stack, uniform: false;
+    Kruskal = kruskal, "kruskal", from walled, takes [Mask], shows Sets, uniform: false;
     /// Grows outwards: short dead ends around the start. See [`prim`].
-    Prim = prim, "prim", from walled, takes [Mask], shows Stack, uniform: false;
+    Prim = prim, "prim", from walled, takes [Mask], shows Frontier, uniform: false;
     /// Grows through the weakest wall: the same mazes as Kruskal's. See [`true_prim`].
-    TruePrim = true_prim, "true-prim", from walled, takes [Mask], shows Stack, uniform: false;
+    TruePrim = true_prim, "true-prim", from walled, takes [Mask], shows Weakest, uniform: false;
     /// Walls that halve rooms: long straight walls. See [`division`].
-    Division = division, "division", from opened, takes [SmallestRoom Doors], shows Stack, uniform: false;
+    Division = division, "division", from opened, takes [SmallestRoom Doors], shows Areas, uniform: false;
     /// Walks whose loops are erased: every maze is equally likely. See [`wilson`].
-    Wilson = wilson, "wilson", from walled, takes [Mask], shows Stack, uniform: true;
+    Wilson = wilson, "wilson", from walled, takes [Mask], shows Walk, uniform: true;
     /// One aimless walk: every maze is equally likely. See [`aldous_broder`].
-    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask], shows Stack, uniform: true;
+    AldousBroder = aldous_broder, "aldous-broder", from walled, takes [Mask], shows Visits, uniform: true;
     /// An aimless walk, then walks whose loops are erased: like Wilson's, sooner. See [`houston`].
-    Houston = houston, "houston", from walled, takes [Mask], shows Stack, uniform: false;
+    Houston = houston, "houston", from walled, takes [Mask], shows Wander, uniform: false;
     /// Random walks, one joined to the next: winding, few dead ends. See [`hunt_and_kill`].
-    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask], shows Stack, uniform: false;
+    HuntAndKill = hunt_and_kill, "hunt-and-kill", from walled, takes [Mask], shows Hunt, uniform: false;
     /// One list and any rule for which cell grows: corridors with short dead ends. See
     /// [`growing_tree`].
-    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix], shows Stack, uniform: false;
+    GrowingTree = growing_tree, "growing-tree", from walled, takes [Mask Mix], shows Active, uniform: false;
     /// Many trees at once: a patchwork of small winding mazes. See [`growing_forest`].
-    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask], shows Stack, uniform: false;
+    GrowingForest = growing_forest, "growing-forest", from walled, takes [Mask], shows Forest, uniform: false;
     /// Sets of cells, row by row: short dead ends, any height. See [`eller`].
-    Eller = eller, "eller", from walled, takes [], shows Stack, uniform: false;
+    Eller = eller, "eller", from walled, takes [], shows RowSets, uniform: false;
     /// Runs along each row: one straight edge. See [`sidewinder`].
-    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner], shows Stack, uniform: false;
+    Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner], shows Row, uniform: false;
     /// A coin for each cell: two straight edges. See [`binary_tree`].
-    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner], shows Stack, uniform: false;
+    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner], shows Coins, uniform: false;
     /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
-    Boruvka = boruvka, "boruvka", from walled, takes [Mask], shows Stack, uniform: false;
+    Boruvka = boruvka, "boruvka", from walled, takes [Mask], shows Rounds, uniform: false;
     /// Rooms with one door each, and a tree in each of them. See [`dungeon`].
-    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom], shows Stack, uniform: false;
+    Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom], shows Rooms, uniform: false;
 }
 
 impl Algorithm {

@@ -12,10 +12,12 @@
 mod happening;
 mod keyframes;
 mod minds;
+mod phases;
+mod run;
 mod scene;
 mod timeline;
 
-pub use happening::Happening;
+pub use happening::{Happening, Turn};
 pub(super) use minds::Mind;
 pub use scene::{Figures, Scene, Shape, Sign, Tint};
 pub use timeline::{Event, Subject, Timeline, TimelineError};

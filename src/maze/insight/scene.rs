@@ -1,6 +1,8 @@
 //! What is to be seen at one step of a run.
 
+use crate::maze::memory::{OutOfMemory, push};
 use crate::maze::{Cell, Direction, Size};
+use crate::words::words;
 
 use super::Happening;
 
@@ -211,6 +213,12 @@ impl Scene {
         self.happening.as_ref()
     }
 
+    /// What the last step did, as a sentence; `None` before the first.
+    #[must_use]
+    pub fn sentence(&self) -> Option<String> {
+        self.happening.as_ref().map(words().insight.sentence)
+    }
+
     /// How far the run is.
     #[must_use]
     pub const fn figures(&self) -> Figures {
@@ -224,6 +232,38 @@ impl Scene {
         } else {
             None
         }
+    }
+
+    /// Fills several cells with a sign.
+    pub(super) fn fill_all<'a>(&mut self, cells: impl IntoIterator<Item = &'a Cell>, sign: Sign) {
+        for &cell in cells {
+            self.fill(cell, sign);
+        }
+    }
+
+    /// Draws a line, unless it has but one cell.
+    pub(super) fn line(&mut self, sign: Sign, cells: Vec<Cell>) -> Result<(), OutOfMemory> {
+        if cells.len() < 2 { Ok(()) } else { push(&mut self.shapes, Shape::Line { sign, cells }) }
+    }
+
+    /// Draws a dot.
+    pub(super) fn dot(&mut self, sign: Sign, cell: Cell) -> Result<(), OutOfMemory> {
+        push(&mut self.shapes, Shape::Dot { sign, cell })
+    }
+
+    /// Draws a bar.
+    pub(super) fn bar(
+        &mut self,
+        sign: Sign,
+        cell: Cell,
+        direction: Direction,
+    ) -> Result<(), OutOfMemory> {
+        push(&mut self.shapes, Shape::Bar { sign, cell, direction })
+    }
+
+    /// Draws a frame.
+    pub(super) fn frame(&mut self, sign: Sign, from: Cell, to: Cell) -> Result<(), OutOfMemory> {
+        push(&mut self.shapes, Shape::Frame { sign, from, to })
     }
 
     /// Fills a cell, unless it is a hole.

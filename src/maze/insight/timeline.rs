@@ -6,12 +6,14 @@ use crate::maze::memory::{OutOfMemory, filled};
 use crate::maze::playback::Kept;
 use crate::maze::trace::Kind;
 use crate::maze::{
-    Algorithm, Cell, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder, Seed,
-    SolveError, Solver, Step, Trace, TraceError,
+    Algorithm, Cell, Direction, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder,
+    Seed, SolveError, Solver, Step, Trace, TraceError,
 };
+use crate::words::words;
 
 use super::Mind;
 use super::keyframes::{From, Keyframes};
+use super::phases::{self, Phases};
 use super::scene::{Figures, Scene, Sign, Tint};
 
 /// What is being watched.
@@ -61,6 +63,19 @@ impl Subject {
     pub fn signs(&self) -> &'static [Sign] {
         self.mind().signs()
     }
+
+    /// What the legend calls one of its signs.
+    #[must_use]
+    pub fn sign_name(&self, sign: Sign) -> &'static str {
+        (words().insight.sign)(sign, self)
+    }
+
+    /// What the algorithm or solver does, in a few sentences for somebody who has never heard of
+    /// it.
+    #[must_use]
+    pub fn idea(&self) -> &'static str {
+        (words().insight.idea)(self)
+    }
 }
 
 /// What was seen last.
@@ -91,6 +106,9 @@ pub enum Event {
 #[derive(Clone, Debug)]
 pub struct Timeline {
     subject: Subject,
+    phases: Phases,
+    /// The cell with which the maze begins, where the first step turns to one.
+    root: Option<Cell>,
     playback: Playback,
     path: Vec<Cell>,
     /// How much of the path is drawn.
@@ -147,8 +165,21 @@ impl Timeline {
     /// [`OutOfMemory`], nine bytes a cell and up to a quarter of a byte a step.
     pub fn new(subject: Subject, trace: Trace, path: Vec<Cell>) -> Result<Self, OutOfMemory> {
         let places = trace.start().index_end();
+        let phases = match &subject {
+            Subject::Making(recipe) => Phases::of(recipe, &trace),
+            Subject::Solving { .. } => {
+                let steps = trace.len() + path.len();
+                Phases { carved: steps, joined: steps }
+            }
+        };
+        let root = match trace.steps().next() {
+            Some(Step::TurnedTo { cell }) => Some(cell),
+            _ => None,
+        };
         let mut timeline = Self {
             subject,
+            phases,
+            root,
             path,
             drawn: 0,
             visits: filled(places, 0)?,
@@ -228,6 +259,24 @@ impl Timeline {
     #[must_use]
     pub fn drawn_path(&self) -> &[Cell] {
         &self.path[..self.drawn]
+    }
+
+    /// Where the algorithm's own steps end.
+    pub(super) const fn phases(&self) -> Phases {
+        self.phases
+    }
+
+    /// The cell with which the algorithm began, once it has, where it began with one.
+    pub(super) fn root(&self) -> Option<Cell> {
+        self.root.filter(|_| self.position() > 0)
+    }
+
+    /// Whether a cell is in the maze that is being made: it has a way out, or the maze began with
+    /// it, or will never have another.
+    pub(super) fn is_in_maze(&self, cell: Cell) -> bool {
+        !self.grid().ways(cell).is_empty()
+            || self.root() == Some(cell)
+            || (self.grid().cell_count() == 1 && self.grid().contains(cell))
     }
 
     /// The cell at which the algorithm is.
@@ -340,10 +389,10 @@ impl Timeline {
         let width = size.width() as usize;
         for cell in grid.cells() {
             let ways = grid.ways(cell);
-            let is_done = if is_making { !ways.is_empty() } else { self.visits(cell) > 0 };
+            let is_done = if is_making { self.is_in_maze(cell) } else { self.visits(cell) > 0 };
             figures.cells += usize::from(is_done);
             figures.dead_ends += usize::from(ways.len() == 1);
-            let sign = if is_making && ways.is_empty() { Sign::Solid } else { Sign::Maze };
+            let sign = if is_making && !is_done { Sign::Solid } else { Sign::Maze };
             cells[cell.y as usize * width + cell.x as usize] = Some(Tint::from(sign));
         }
         let mut scene = Scene::new(size, cells);
@@ -352,14 +401,23 @@ impl Timeline {
         Ok(scene)
     }
 
-    /// The index of the cell that a step turns to, or digs into.
+    /// The index of the cell that a step turns to, or digs into; none where it is but the image of a
+    /// step.
     #[inline]
     fn turned_to(&self, (kind, at, direction): Kept) -> Option<usize> {
         match kind {
             Kind::TurnedTo => Some(at as usize),
+            Kind::Opened if self.is_image(at, direction) => None,
             Kind::Opened => Some(self.grid().neighbour(at, direction) as usize),
             Kind::Closed | Kind::Refused => None,
         }
+    }
+
+    fn is_image(&self, at: u32, direction: Direction) -> bool {
+        let is_mirrored =
+            matches!(&self.subject, Subject::Making(recipe) if phases::is_mirrored(recipe));
+        let step = || Step::Opened { cell: self.grid().cell(at), direction };
+        is_mirrored && phases::is_image(self.grid().size(), step())
     }
 }
 

@@ -116,19 +116,19 @@ solvers! {
     /// Every shortest path, counted. See [`all_shortest`].
     AllShortest = all_shortest::solve, "all-shortest", shows Search, shortest: true;
     /// Rings from both ends until they meet: a shortest path. See [`bidirectional`].
-    Bidirectional = bidirectional::solve, "bidirectional", shows Search, shortest: true;
+    Bidirectional = bidirectional::solve, "bidirectional", shows BothEnds, shortest: true;
     /// Closes what leads nowhere: a shortest path. See [`dead_end_filling`].
-    DeadEndFilling = dead_end_filling::solve, "dead-end-filling", shows Search, shortest: true;
+    DeadEndFilling = dead_end_filling::solve, "dead-end-filling", shows Filling, shortest: true;
     /// The left hand on the wall. See [`wall_follower`].
-    WallFollowerLeft = wall_follower::left, "wall-follower-left", shows Search, shortest: false;
+    WallFollowerLeft = wall_follower::left, "wall-follower-left", shows Walker, shortest: false;
     /// The right hand on the wall. See [`wall_follower`].
-    WallFollowerRight = wall_follower::right, "wall-follower-right", shows Search, shortest: false;
+    WallFollowerRight = wall_follower::right, "wall-follower-right", shows Walker, shortest: false;
     /// A hand on the wall, and a count of the turns. See [`pledge`].
-    Pledge = pledge::solve, "pledge", shows Search, shortest: false;
+    Pledge = pledge::solve, "pledge", shows Pledge, shortest: false;
     /// Marks at every passage. See [`tremaux`].
-    Tremaux = tremaux::solve, "tremaux", shows Search, shortest: false;
+    Tremaux = tremaux::solve, "tremaux", shows Marks, shortest: false;
     /// Where chance leads. See [`random_mouse`].
-    RandomMouse = random_mouse::solve, "random-mouse", shows Search, shortest: false;
+    RandomMouse = random_mouse::solve, "random-mouse", shows Walker, shortest: false;
 }
 
 impl Solver {

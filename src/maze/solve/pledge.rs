@@ -94,7 +94,7 @@ fn follow<O: Observer>(walker: &mut Walker<O>, favourite: Direction) -> Result<b
     }
 }
 
-const fn favourite(start: Cell, goal: Cell) -> Direction {
+pub(in crate::maze) const fn favourite(start: Cell, goal: Cell) -> Direction {
     if start.x.abs_diff(goal.x) >= start.y.abs_diff(goal.y) {
         if goal.x >= start.x { Direction::East } else { Direction::West }
     } else if goal.y >= start.y {
