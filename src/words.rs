@@ -5,6 +5,7 @@
 //! used nowhere is a warning.
 
 mod film;
+mod character;
 mod find;
 #[cfg(feature = "game")]
 mod game;
@@ -31,6 +32,8 @@ pub(crate) struct Words {
     pub(crate) game: &'static game::GameWords,
     /// What films say.
     pub(crate) film: &'static film::FilmWords,
+    /// What mazes are like.
+    pub(crate) character: &'static character::CharacterWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
     /// What the insight into a run says.
@@ -215,6 +218,7 @@ static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
     film: &film::ENGLISH,
+    character: &character::ENGLISH,
     find: &find::ENGLISH,
     insight: &insight::ENGLISH,
     race: &race::ENGLISH,

@@ -13,8 +13,8 @@ use super::{Direction, Grid};
 /// to the east and south: the number of the moment in which the wall changed first. Few walls
 /// change again: half-turn symmetry closes some of the passages along its seam, and braiding may open
 /// those once more, as well as walls of a division. Such later changes are kept one by one, at four
-/// bytes; a braided division has one for every fourth cell at the most, anything else has fewer than
-/// twice the width and height together. So the grid at each moment is exact. What isn't kept is which
+/// bytes; a braided division has at most one for each dead end, a quarter of the cells, anything else
+/// has fewer than twice the width and height together. So the grid at each moment is exact. What isn't kept is which
 /// cells the algorithm has looked at without changing a wall.
 ///
 /// ```
@@ -156,12 +156,12 @@ impl Changes {
             Direction::South => at + self.middle() as u32,
             Direction::North => at - self.stride + self.middle() as u32,
         };
-        match &mut self.first[wall as usize] {
-            first @ 0 => *first = moment,
-            _ => {
-                push(&mut self.later, wall)?;
-                self.later_by[usize::from(moment)] = self.later.len();
-            }
+        let first = &mut self.first[wall as usize];
+        if *first == 0 {
+            *first = moment;
+        } else {
+            push(&mut self.later, wall)?;
+            self.later_by[usize::from(moment)] = self.later.len();
         }
         Ok(())
     }

@@ -43,8 +43,8 @@ pub trait Observer {
         let _ = at;
     }
 
-    /// Whether it wants to be told more. Where it doesn't, an algorithm may end before its maze is
-    /// finished; those do whose steps aren't bounded by the cells. Nobody will use such a maze.
+    /// Whether it wants to be told more. Where it doesn't, an algorithm may stop telling, and one whose
+    /// steps aren't bounded by the cells ends before its maze is finished: nobody will use it.
     fn is_listening(&self) -> bool {
         true
     }

@@ -421,6 +421,7 @@ pub(super) struct Travel(u8);
 
 impl Travel {
     /// How many bytes of the distances belong to it.
+    #[inline]
     pub(super) const fn distance_length(self) -> usize {
         match self.0 {
             FAR_4 => 4,
@@ -440,6 +441,7 @@ impl Trace {
 
     /// What happened in step number `position`, in which direction, and how far it lies from the
     /// one before.
+    #[inline]
     pub(super) fn code(&self, position: usize) -> Option<(Kind, Direction, Travel)> {
         let &code = self.steps.get(position)?;
         let kind = Kind::ALL[(code & 3) as usize];
@@ -447,21 +449,29 @@ impl Trace {
     }
 
     /// The index to which a step travels. Its distance, if any, begins at byte `from`.
+    #[inline]
     pub(super) fn travelled(&self, cursor: u32, travel: Travel, from: usize) -> u32 {
         match travel.0 {
-            STAY => cursor,
-            way @ 1..FAR => self.start.neighbour(cursor, Direction::from_low_bits(way - 1)),
+            near @ ..FAR => cursor.wrapping_add(self.nearby(near)),
             _ => self.ahead_of(cursor, self.distance(travel, from)),
         }
     }
 
     /// The index from which a step travels to `at`.
+    #[inline]
     pub(super) fn travelled_back(&self, at: u32, travel: Travel, from: usize) -> u32 {
         match travel.0 {
-            STAY => at,
-            way @ 1..FAR => self.start.neighbour(at, Direction::from_low_bits(way - 1).opposite()),
+            near @ ..FAR => at.wrapping_sub(self.nearby(near)),
             _ => self.ahead_of(at, end(&self.start) - self.distance(travel, from)),
         }
+    }
+
+    /// What to add, wrapping, to an index for no step or one in a direction: looked up and not
+    /// branched upon, since in a random walk any guess would mostly be wrong.
+    #[inline]
+    fn nearby(&self, travel: u8) -> u32 {
+        let [north, east, south, west] = self.start.steps();
+        [0, north, east, south, west, 0, 0, 0][(travel & 7) as usize]
     }
 
     /// How far on a far step goes.

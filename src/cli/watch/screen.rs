@@ -59,7 +59,7 @@ pub(super) fn play(
         let mut screen = Screen::open().map_err(failed)?;
         loop {
             player.advance(run);
-            screen.draw(lines(run, style, paint)?, &player.status(run)).map_err(failed)?;
+            screen.draw(lines(run, style, paint)?, &player.status(run)?).map_err(failed)?;
             if run.is_at_end() && !player.is_paused {
                 break Ending::Done;
             }
@@ -159,17 +159,17 @@ impl Player {
         None
     }
 
-    fn status(&self, run: &Timeline) -> String {
-        (words().tools.status)(&Status {
+    fn status(&self, run: &Timeline) -> Result<String, Failure> {
+        Ok((words().tools.status)(&Status {
             position: run.position(),
             total: run.len(),
-            last: run.last(),
+            sentence: run.scene()?.sentence(),
             is_paused: self.is_paused,
             speed: match self.speed {
                 Speed::Steps(speed) => Some(speed),
                 Speed::Max => None,
             },
-        })
+        }))
     }
 }
 

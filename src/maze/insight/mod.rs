@@ -10,6 +10,7 @@
 //! the lists of [`Algorithm`](super::Algorithm) and [`Solver`](super::Solver).
 
 mod happening;
+mod keyframes;
 mod minds;
 mod phases;
 mod run;
