@@ -1,6 +1,5 @@
-//! The insight into runs, for every algorithm and solver: it can be gone through in any order, ends
-//! with the maze or the route, and has a scene and a sentence at every step.
-#![allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
+//! For every algorithm and solver: it can be gone through in any order, ends with the maze or
+//! the route, and has a scene and a sentence at every step.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +12,7 @@ use maze_duel::maze::{
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-fn size(width: u32, height: u32) -> Size {
-    Size::new(width, height).unwrap()
-}
+use super::size;
 
 fn seed(number: u64) -> Seed {
     Seed::new(number).unwrap()
