@@ -4,8 +4,8 @@
 //! into them: a language that lacks a text, or forgets a blank, doesn't compile, and a text that is
 //! used nowhere is a warning.
 
-mod film;
 mod character;
+mod film;
 mod find;
 #[cfg(feature = "game")]
 mod game;

@@ -85,7 +85,7 @@ fn draw(
         let Some(distance) = map.get(cell) else { return [0; 4] };
         let level = u64::from(distance) * levels / (u64::from(map.max()) + 1);
         let tint = Tint { sign: Sign::Explored, level: u8::try_from(level).unwrap_or(0) };
-        let [red, green, blue] = palette.colour(tint).0;
+        let [red, green, blue] = palette.fill(tint, false).0;
         [red, green, blue, 255]
     };
     let mut image = Image::new(

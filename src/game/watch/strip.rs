@@ -135,7 +135,12 @@ fn choose_pace(ui: &mut egui::Ui, pace: &mut Pace) {
 fn sample(sign: Sign, is_rival: bool, palette: &Palette) -> egui::Color32 {
     // Of a sign with levels one from the middle.
     let tint = Tint { sign, level: sign.levels() / 2 };
-    let colour = if is_rival { palette.rival_colour(tint) } else { palette.colour(tint) };
+    let is_shape = matches!(
+        sign,
+        Sign::Head | Sign::Path | Sign::Start | Sign::Goal | Sign::Door | Sign::Refused
+    );
+    let colour =
+        if is_shape { palette.shape(sign, is_rival) } else { palette.fill(tint, is_rival) };
     let [red, green, blue] = colour.0;
     egui::Color32::from_rgb(red, green, blue)
 }
