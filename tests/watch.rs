@@ -7,8 +7,8 @@ mod harness;
 use bevy::prelude::*;
 use harness::Game;
 use maze_duel::game::{
-    Archive, CurrentRace, MazeGrid, NewMazeRequested, Notice, Pace, Phase, Pictured, PlayOptions,
-    Settings, Show, WatchRequested, Watching,
+    Archive, CurrentRace, Export, ExportRequested, MazeGrid, NewMazeRequested, Notice, Pace, Phase,
+    Pictured, PlayOptions, Settings, Show, WatchRequested, Watching,
 };
 use maze_duel::maze::{Algorithm, Recipe, Seed, Size, Solver, solve};
 use maze_duel::race::Player;
@@ -253,4 +253,72 @@ fn nothing_is_watched_during_a_race_and_a_result_outlasts_a_show() {
     assert!(!game.app.world().contains_resource::<Watching>());
     assert_eq!(game.resource::<CurrentRace>().0.stage(), stage);
     assert_eq!(game.resource::<Archive>().0.records().entries().len(), 1, "counted once");
+}
+
+#[test]
+fn what_is_watched_is_saved_whole_or_not_at_all() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut game = Game::new(PlayOptions {
+        size: Size::new(6, 5).unwrap(),
+        seed: Seed::new(3),
+        store: Some(Store::open_in(folder.path()).unwrap().0),
+        ..PlayOptions::default()
+    });
+    ask(&mut game, WatchRequested::Making);
+    game.tap(KeyCode::KeyP);
+    game.tap(KeyCode::Home);
+    for (request, ending) in ExportRequested::ALL {
+        game.app.world_mut().write_message(request);
+        for _ in 0..2000 {
+            game.frames(1);
+            if !game.app.world().contains_resource::<Export>() {
+                break;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        let notice = game.resource::<Notice>().0.clone().unwrap();
+        assert!(notice.starts_with("Saved: ") && notice.ends_with(ending), "{notice}");
+    }
+    let pictures = folder.path().join("pictures");
+    let mut names: Vec<String> = std::fs::read_dir(&pictures)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    assert_eq!(
+        names,
+        [
+            "backtracker-6x5-3-step-0.png",
+            "backtracker-6x5-3-step-0.svg",
+            "backtracker-6x5-3.apng",
+            "backtracker-6x5-3.gif",
+        ]
+    );
+    let read = |name: &str| std::fs::read(pictures.join(name)).unwrap();
+    assert!(read("backtracker-6x5-3.gif").starts_with(b"GIF89a"));
+    assert!(read("backtracker-6x5-3.apng").windows(4).any(|part| part == b"acTL"));
+
+    // One that is left off leaves nothing.
+    std::fs::remove_dir_all(&pictures).unwrap();
+    game.app.world_mut().write_message(ExportRequested::ALL[2].0);
+    game.frames(1);
+    if let Some(export) = game.app.world().get_resource::<Export>() {
+        export.stop();
+    }
+    for _ in 0..2000 {
+        game.frames(1);
+        std::thread::sleep(std::time::Duration::from_millis(2));
+        if !game.app.world().contains_resource::<Export>() {
+            break;
+        }
+    }
+    let left: Vec<_> = std::fs::read_dir(&pictures).unwrap().collect();
+    assert!(left.len() <= 1, "nothing, or all of it: {left:?}");
+
+    // Without a folder it is said.
+    let mut game = Game::of_size(6, 5);
+    ask(&mut game, WatchRequested::Making);
+    game.app.world_mut().write_message(ExportRequested::ALL[0].0);
+    game.frames(2);
+    assert!(game.resource::<Notice>().0.clone().unwrap().contains("folder"));
 }

@@ -4,6 +4,7 @@
 //! where a wall is or who wins: that is [`crate::maze`]'s and [`crate::race`]'s.
 
 mod archive;
+mod card;
 mod contest;
 mod demo;
 mod distances;
@@ -53,6 +54,7 @@ use crate::race::{ByPlayer, Replay, Setup, contest as matches};
 use crate::words::words;
 
 pub use archive::{Archive, Ghost, GhostPawn, GhostRun, LastRace, Told};
+pub use card::MazeCard;
 pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
 pub use distances::{DistancePicture, Distances};
@@ -199,6 +201,7 @@ pub fn plugin(app: &mut App) {
         pawns::plugin,
         trails::plugin,
         walker::plugin,
+        card::plugin,
         solution::plugin,
         distances::plugin,
         items::plugin,

@@ -2,6 +2,7 @@
 
 use crate::maze::Algorithm;
 use crate::maze::generate::Symmetry;
+use crate::maze::metrics::Card;
 use crate::race::bot::BotKind;
 use crate::race::contest::{Length, Next};
 use crate::race::{Fairness, Player, PlayerReview, TICKS_PER_SECOND};
@@ -127,6 +128,8 @@ pub(crate) struct GameWords {
     pub(crate) with_code: fn(&str, &str) -> String,
     pub(crate) seed_is_named: &'static str,
     pub(crate) this_maze: &'static str,
+    pub(crate) this_maze_is: fn(&str) -> String,
+    pub(crate) card: fn(&Card) -> [String; 2],
     pub(crate) items_legend: &'static [&'static str],
     pub(crate) late: &'static str,
     pub(crate) pace: &'static str,
@@ -411,6 +414,15 @@ pub(super) static ENGLISH: GameWords = GameWords {
     with_code: |line, code| format!("{line} · code {code}"),
     seed_is_named: "The seed is named, so its maze is taken as it is: clear the field to have one drawn",
     this_maze: "This maze:",
+    this_maze_is: |character| format!("This maze: {character}"),
+    card: |card| {
+        let Card { dead_ends, longest_corridor, solution, turns, .. } = *card;
+        let way = match solution {
+            Some(steps) => format!("way: {steps} steps, {turns} turns"),
+            None => "no way from spawn to spawn".to_owned(),
+        };
+        [format!("{dead_ends} dead ends · longest corridor: {longest_corridor}"), way]
+    },
     items_legend: &[
         "Arrows: twice as fast for 5 s",
         "Hammer: opens a wall that you lean on for half a second",

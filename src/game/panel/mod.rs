@@ -14,6 +14,7 @@ use crate::race::contest::Match;
 use crate::words::words;
 
 use super::archive::{LastRace, Told};
+use super::card::MazeCard;
 use super::contest::CurrentMatch;
 use super::distances;
 use super::fair::MeasuredFairness;
@@ -58,6 +59,7 @@ struct Desk<'a> {
     solution: &'a Solution,
     setup: Option<&'a Setup>,
     fairness: MeasuredFairness,
+    card: MazeCard,
     /// The seed of the maze that stands, as people know it.
     seed: &'a str,
     /// Whether a fresh seed is to be drawn.
@@ -154,7 +156,13 @@ fn show_panel(
     mut rest: ResMut<Rest>,
     mut notice: ResMut<Notice>,
     solution: Res<Solution>,
-    about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>, Res<LastRace>),
+    about: (
+        Res<SeedName>,
+        Res<MeasuredFairness>,
+        Option<Res<CurrentSetup>>,
+        Res<LastRace>,
+        Res<MazeCard>,
+    ),
     mut setups: MessageWriter<SetupRequested>,
     mut watches: MessageWriter<WatchRequested>,
     mut saves: MessageWriter<ExportRequested>,
@@ -163,7 +171,7 @@ fn show_panel(
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
-    let (seed, fairness, setup, last_race) = about;
+    let (seed, fairness, setup, last_race, card) = about;
     let (watching, export) = shows;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
@@ -191,6 +199,7 @@ fn show_panel(
                     solution: &solution,
                     setup: setup.as_ref().map(|setup| &setup.0),
                     fairness: *fairness,
+                    card: *card,
                     seed: &seed.0,
                     wants_fresh_seed: false,
                     phase: *phase.get(),
