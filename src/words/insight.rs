@@ -150,8 +150,11 @@ fn in_rows(happening: &Happening) -> String {
         Happening::RowJoined { one, other, is_last: true } => {
             format!("The last row: sets {one} and {other} have to join here")
         }
-        Happening::RowParted { one, other } => {
-            format!("The wall between sets {one} and {other} stays")
+        Happening::RowParted { one, other, meet_later: false } => {
+            format!("A coin says no: sets {one} and {other} stay apart")
+        }
+        Happening::RowParted { one, other, meet_later: true } => {
+            format!("The wall stays: sets {one} and {other} join in another place of this row")
         }
         Happening::SetWentOn { set, cell } => {
             format!("Set {set} goes on from {cell} into the row below")
@@ -197,9 +200,11 @@ fn wandering(happening: &Happening) -> String {
         Happening::Walked { cell, cells } => {
             format!("The walk goes on to {cell}: it is {} long", counted(*cells, "cell"))
         }
+        Happening::LoopErased { cell, erased: 1, cells } => {
+            format!("The walk steps back to {cell}: that step is erased, {} left", are(*cells))
+        }
         Happening::LoopErased { cell, erased, cells } => format!(
-            "The walk crosses itself in {cell}: the loop is erased, {}; {} left",
-            counted(*erased, "cell"),
+            "The walk crosses itself at {cell}: the {erased} cells since then, a loop, are erased; {} left",
             are(*cells)
         ),
         Happening::WalkAdded { cells: 1, .. } => {
@@ -215,7 +220,7 @@ fn wandering(happening: &Happening) -> String {
             format!("{cell} is new: the way in is opened; {} still missing", are(*missing))
         }
         Happening::Revisited { cell, times } => {
-            format!("{cell} is in the maze already: seen for the {} time", ordinal(*times))
+            format!("{cell} is in the maze already: seen for the {} time", ordinal(*times as usize))
         }
         Happening::Hunted { found, cell } => format!(
             "Stuck: the hunt finds {found} in row {}, with a free cell beside it; the next walk begins at {cell}",
@@ -229,12 +234,15 @@ fn building(happening: &Happening) -> String {
     match happening {
         Happening::Divided { width, height, door, doors, raised, of } => {
             let doors = match doors {
-                1 => format!("its one door is at {door}"),
-                _ => format!("its {doors} doors begin at {door}"),
+                1 => format!("one door, at {door}"),
+                _ => format!("{doors} doors, the first at {door}"),
             };
-            format!(
-                "A room of {width}\u{d7}{height} is divided: {raised} of {of} pieces of the wall stand; {doors}"
-            )
+            match raised {
+                1 => format!("A room of {width}\u{d7}{height} is divided by a wall with {doors}"),
+                _ => format!(
+                    "The wall through the room of {width}\u{d7}{height} grows: {raised} of {of} pieces; {doors}"
+                ),
+            }
         }
         Happening::Parted { width, height, door, direction } => format!(
             "{width}\u{d7}{height} cells are cut in two; the one door is at {door}, to the {}",
@@ -266,20 +274,17 @@ fn searching(happening: &Happening) -> String {
     match happening {
         Happening::Explored { cell, number, frontier } => format!(
             "{cell} is explored, the {} cell; {} at the edge",
-            ordinal(u32::try_from(*number).unwrap_or(u32::MAX)),
+            ordinal(*number),
             waits(*frontier)
         ),
         Happening::ExploredFrom { cell, is_goal, number } => format!(
             "From the {} {cell} is explored, the {} cell on this side",
             if *is_goal { "goal" } else { "start" },
-            ordinal(u32::try_from(*number).unwrap_or(u32::MAX))
+            ordinal(*number)
         ),
         Happening::Met { cell } => format!("The two searches meet at {cell}"),
         Happening::Filled { cell, filled } => {
-            format!(
-                "{cell} is a dead end and is filled, the {} cell",
-                ordinal(u32::try_from(*filled).unwrap_or(u32::MAX))
-            )
+            format!("{cell} is a dead end and is filled, the {} cell", ordinal(*filled))
         }
         Happening::ClosedOff { cell, direction } => {
             format!(
@@ -288,10 +293,7 @@ fn searching(happening: &Happening) -> String {
             )
         }
         Happening::LeftOver { cell, number } => {
-            format!(
-                "What is left is followed: {cell}, the {} cell",
-                ordinal(u32::try_from(*number).unwrap_or(u32::MAX))
-            )
+            format!("What is left is followed: {cell}, the {} cell", ordinal(*number))
         }
         Happening::PathDrawn { cell, drawn, of } => {
             format!("The path is found: {cell} is cell {drawn} of {of}")
@@ -302,28 +304,24 @@ fn searching(happening: &Happening) -> String {
 
 fn walking(happening: &Happening) -> String {
     match happening {
-        Happening::Stepped { cell, times, turn } => {
+        Happening::Stepped { cell, turn: None, .. } => format!("The first step leads to {cell}"),
+        Happening::Stepped { cell, times, turn: Some(turn) } => {
             let turn = match turn {
-                None => "First step,",
-                Some(Turn::Left) => "Left,",
-                Some(Turn::Straight) => "Straight on,",
-                Some(Turn::Right) => "Right,",
-                Some(Turn::Round) => "Back",
+                Turn::Left => "Left,",
+                Turn::Straight => "Straight on,",
+                Turn::Right => "Right,",
+                Turn::Round => "Back",
             };
             match times {
                 1 => format!("{turn} to {cell}, which is new"),
-                _ => format!("{turn} to {cell}, for the {} time", ordinal(*times)),
+                _ => format!("{turn} to {cell}, for the {} time", ordinal(*times as usize)),
             }
         }
         Happening::Counted { cell, turns: None } => {
             format!("The count is 0: straight ahead to {cell}, no hand on a wall")
         }
         Happening::Counted { cell, turns: Some(turns) } => {
-            let side = if *turns < 0 { "left" } else { "right" };
-            format!(
-                "Along the wall to {cell}; turned {side} {} more than the other way",
-                times(turns.unsigned_abs())
-            )
+            format!("Along the wall to {cell}: the count of turns is {turns}")
         }
         Happening::MarkedOnce { cell, is_known: false } => {
             format!("Through a new passage, which gets a mark, to {cell}")
@@ -456,7 +454,7 @@ fn idea_of_making(algorithm: Algorithm) -> &'static str {
 fn idea_of_solving(solver: Solver) -> &'static str {
     match solver {
         Solver::AStar => {
-            "It explores first what looks best: the cells where the steps so far and the distance left, as the crow flies, are least together."
+            "It explores first what looks best: the cells where the steps so far and the distance left, if there were no walls, are least together."
         }
         Solver::BreadthFirst => {
             "It explores all cells one step away, then all two steps away, and so on: like water that spreads evenly. So the first way to the goal is a shortest one."
@@ -510,15 +508,7 @@ fn waits(count: usize) -> String {
     }
 }
 
-fn times(count: u64) -> String {
-    match count {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        _ => format!("{count} times"),
-    }
-}
-
-fn ordinal(number: u32) -> String {
+fn ordinal(number: usize) -> String {
     let ending = match (number % 10, number % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

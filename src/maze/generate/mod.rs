@@ -149,7 +149,7 @@ algorithms! {
     /// Grows outwards: short dead ends around the start. See [`prim`].
     Prim = prim, "prim", from walled, takes [Mask], shows Frontier, uniform: false;
     /// Grows through the weakest wall: the same mazes as Kruskal's. See [`true_prim`].
-    TruePrim = true_prim, "true-prim", from walled, takes [Mask], shows Frontier, uniform: false;
+    TruePrim = true_prim, "true-prim", from walled, takes [Mask], shows Weakest, uniform: false;
     /// Walls that halve rooms: long straight walls. See [`division`].
     Division = division, "division", from opened, takes [SmallestRoom Doors], shows Areas, uniform: false;
     /// Walks whose loops are erased: every maze is equally likely. See [`wilson`].
@@ -170,9 +170,9 @@ algorithms! {
     /// Runs along each row: one straight edge. See [`sidewinder`].
     Sidewinder = sidewinder, "sidewinder", from walled, takes [Corner], shows Row, uniform: false;
     /// A coin for each cell: two straight edges. See [`binary_tree`].
-    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner], shows Row, uniform: false;
+    BinaryTree = binary_tree, "binary-tree", from walled, takes [Corner], shows Coins, uniform: false;
     /// Kruskal's maze, made in rounds: many short dead ends. See [`boruvka`].
-    Boruvka = boruvka, "boruvka", from walled, takes [Mask], shows Sets, uniform: false;
+    Boruvka = boruvka, "boruvka", from walled, takes [Mask], shows Rounds, uniform: false;
     /// Rooms with one door each, and a tree in each of them. See [`dungeon`].
     Dungeon = dungeon, "dungeon", from walled, takes [SmallestRoom], shows Rooms, uniform: false;
 }

@@ -125,12 +125,14 @@ pub enum Happening {
         /// Whether it is the last row, where all are joined.
         is_last: bool,
     },
-    /// Two sets that are neighbours in the row weren't joined.
+    /// Two sets that are neighbours in the row weren't joined here.
     RowParted {
         /// The set on the left.
         one: u32,
         /// The set on the right.
         other: u32,
+        /// Whether they are one all the same when the row is done, joined in another place.
+        meet_later: bool,
     },
     /// A set goes on into the next row.
     SetWentOn {

@@ -46,12 +46,12 @@ impl Phases {
         let wanted = cells - 1 + usize::from(is_even);
         let last_closed = changes().filter(|(_, step)| matches!(step, Step::Closed { .. })).last();
         let closed = last_closed.map_or(carved, |(number, _)| number + 1);
-        let mut passages = 0;
+        let mut passages = 0_usize;
         let mut joined = if own == wanted { closed } else { end };
         for (number, step) in changes() {
             match step {
                 Step::Opened { .. } => passages += 1,
-                _ => passages -= 1,
+                _ => passages = passages.saturating_sub(1),
             }
             if number + 1 >= closed && passages == wanted {
                 joined = number + 1;

@@ -135,27 +135,29 @@ impl<'a> Run<'a> {
     /// The way between two cells of a tree, both included; only the last one where there is none.
     /// O(cells).
     pub(super) fn way(self, from: Cell, to: Cell) -> Result<Vec<Cell>, OutOfMemory> {
-        // From the end to the start, so that going back along it gives the right order.
-        let mut towards = self.places(None)?;
+        // From the end to the start, so that going back along it gives the right order. By place,
+        // whether the search has been there, and where it came from.
+        let mut been: Vec<Option<Option<Direction>>> = self.places(None)?;
         let mut waiting = Vec::new();
         push(&mut waiting, (to, None))?;
         while let Some((cell, back)) = waiting.pop() {
-            towards[self.place(cell)] = back;
+            if been[self.place(cell)].is_some() {
+                continue;
+            }
+            been[self.place(cell)] = Some(back);
             if cell == from {
                 break;
             }
-            for direction in self.grid().ways(cell).iter() {
-                if back != Some(direction)
-                    && let Some(next) = cell.step(direction)
-                {
+            for (direction, next) in self.grid().exits(cell) {
+                if back != Some(direction) {
                     push(&mut waiting, (next, Some(direction.opposite())))?;
                 }
             }
         }
         let mut way = Vec::new();
-        let mut cell = if towards[self.place(from)].is_some() { from } else { to };
+        let mut cell = if been[self.place(from)].is_some() { from } else { to };
         push(&mut way, cell)?;
-        while let Some(direction) = towards[self.place(cell)]
+        while let Some(Some(direction)) = been[self.place(cell)]
             && let Some(next) = cell.step(direction)
         {
             cell = next;

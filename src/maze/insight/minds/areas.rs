@@ -28,6 +28,15 @@ impl Area {
         self.to.y - self.from.y + 1
     }
 
+    /// Whether the cells on both sides of a wall are in it.
+    fn has_side(self, cell: Cell, side: Direction) -> bool {
+        let has = |cell: Cell| {
+            (self.from.x..=self.to.x).contains(&cell.x)
+                && (self.from.y..=self.to.y).contains(&cell.y)
+        };
+        has(cell) && has(beyond(cell, side))
+    }
+
     /// Whether it is to be divided; rooms of which no side is over `smallest` are left whole.
     fn is_divided(self, smallest: u32) -> bool {
         let (width, height) = (self.width(), self.height());
@@ -97,7 +106,10 @@ impl Wall {
         let mut steps = playback.trace().steps();
         let mut behind = 0;
         while let Some(Step::Closed { cell, direction }) = steps.next() {
-            let Some(area) = areas.pop() else { return Ok(None) };
+            // Else the steps are of another recipe.
+            let Some(area) = areas.pop().filter(|area| area.has_side(cell, direction)) else {
+                return Ok(None);
+            };
             let is_upright = direction == Direction::East;
             let length = if is_upright { area.height() } else { area.width() };
             let pieces = (length - doors.min(length - 1)) as usize;

@@ -24,8 +24,11 @@ pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {
     // By place, whether it was seen by the search from the goal.
     let mut seen = run.places(None)?;
     if let Subject::Solving { start, goal, .. } = *timeline.subject() {
-        seen[run.place(goal)] = Some(true);
-        seen[run.place(start)] = Some(false);
+        for (cell, is_goal) in [(goal, true), (start, false)] {
+            if run.contains(cell) {
+                seen[run.place(cell)] = Some(is_goal);
+            }
+        }
     }
     let mut explored = [0, 0];
     let mut last = false;

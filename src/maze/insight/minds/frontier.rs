@@ -6,7 +6,10 @@ use crate::maze::{Algorithm, Step};
 
 use super::Thought;
 
-pub(super) const SIGNS: &[Sign] =
+pub(super) const SIGNS: &[Sign] = &[Sign::Head, Sign::Frontier, Sign::Maze, Sign::Solid];
+
+/// Where walls are looked at, and not cells.
+pub(super) const SIGNS_OF_WALLS: &[Sign] =
     &[Sign::Head, Sign::Frontier, Sign::Refused, Sign::Maze, Sign::Solid];
 
 pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {

@@ -33,7 +33,7 @@ mod wander;
 type Thought = Result<Option<Happening>, OutOfMemory>;
 
 macro_rules! minds {
-    ($($(#[$attribute:meta])* $variant:ident = $module:ident;)*) => {
+    ($($(#[$attribute:meta])* $variant:ident = $module:ident, $signs:ident;)*) => {
         /// What an algorithm has in mind.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub(in crate::maze) enum Mind {
@@ -44,7 +44,7 @@ macro_rules! minds {
             /// The signs that may come up, in the order of the legend.
             pub(super) const fn signs(self) -> &'static [Sign] {
                 match self {
-                    $(Self::$variant => $module::SIGNS,)*
+                    $(Self::$variant => $module::$signs,)*
                 }
             }
 
@@ -61,43 +61,49 @@ macro_rules! minds {
 
 minds! {
     /// A stack of cells, the way back.
-    Stack = stack;
+    Stack = stack, SIGNS;
     /// Rooms with doors, and a stack in each.
-    Rooms = rooms;
+    Rooms = rooms, SIGNS;
     /// Solid cells beside the maze.
-    Frontier = frontier;
+    Frontier = frontier, SIGNS;
+    /// The same, and the weakest wall between.
+    Weakest = frontier, SIGNS_OF_WALLS;
     /// Cells of the maze that can still grow.
-    Active = active;
+    Active = active, SIGNS;
     /// Parts of the maze that join.
-    Sets = sets;
+    Sets = sets, SIGNS;
+    /// The same, each of which opens a wall.
+    Rounds = sets, SIGNS_OF_ROUNDS;
     /// Trees that grow and join.
-    Forest = forest;
+    Forest = forest, SIGNS;
     /// Sets in a row and the one below.
-    RowSets = row_sets;
+    RowSets = row_sets, SIGNS;
     /// A run in a row.
-    Row = row;
+    Row = row, SIGNS;
+    /// Cells in a row, one by one.
+    Coins = row, SIGNS_OF_COINS;
     /// A walk whose loops are erased.
-    Walk = walk;
+    Walk = walk, SIGNS;
     /// How often a walk has been where.
-    Visits = visits;
+    Visits = visits, SIGNS;
     /// First how often a walk has been where, then walks whose loops are erased.
-    Wander = wander;
+    Wander = wander, SIGNS;
     /// A walk, and a hunt for the next one.
-    Hunt = hunt;
+    Hunt = hunt, SIGNS;
     /// Areas that are divided.
-    Areas = areas;
+    Areas = areas, SIGNS;
     /// Cells explored in some order.
-    Search = search;
+    Search = search, SIGNS;
     /// Cells explored from both ends.
-    BothEnds = both_ends;
+    BothEnds = both_ends, SIGNS;
     /// Dead ends filled, and what is left.
-    Filling = filling;
+    Filling = filling, SIGNS;
     /// Somebody who walks.
-    Walker = walker;
+    Walker = walker, SIGNS;
     /// Somebody who walks and counts turns.
-    Pledge = pledge;
+    Pledge = pledge, SIGNS;
     /// Somebody who walks and leaves marks.
-    Marks = marks;
+    Marks = marks, SIGNS;
 }
 
 impl Mind {

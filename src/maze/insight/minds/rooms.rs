@@ -29,6 +29,10 @@ impl Part {
         self.to.y - self.from.y + 1
     }
 
+    fn holds(self, cell: Cell) -> bool {
+        (self.from.x..=self.to.x).contains(&cell.x) && (self.from.y..=self.to.y).contains(&cell.y)
+    }
+
     fn cells(self) -> impl Iterator<Item = Cell> {
         (self.from.y..=self.to.y)
             .flat_map(move |y| (self.from.x..=self.to.x).map(move |x| Cell::new(x, y)))
@@ -109,7 +113,10 @@ impl Rooms {
                     rooms = rooms.map(|(part, start, _)| (part, start, false));
                 }
                 Step::Opened { cell, direction } => {
-                    let part = parts.pop().unwrap_or(whole);
+                    // Else the steps are of another algorithm.
+                    let holds =
+                        |part: &Part| part.holds(cell) && part.holds(beyond(cell, direction));
+                    let Some(part) = parts.pop().filter(holds) else { return Ok(None) };
                     let (near, far) = part.halved(cell, direction);
                     push(&mut parts, far)?;
                     push(&mut parts, near)?;

@@ -9,6 +9,9 @@ use super::Thought;
 
 pub(super) const SIGNS: &[Sign] = &[Sign::Head, Sign::Run, Sign::Row, Sign::Maze, Sign::Solid];
 
+/// Where each cell decides for itself.
+pub(super) const SIGNS_OF_COINS: &[Sign] = &[Sign::Head, Sign::Row, Sign::Maze, Sign::Solid];
+
 pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {
     let Some(Step::Opened { cell, direction }) = run.last() else { return Ok(None) };
     let is_along = matches!(direction, Direction::East | Direction::West);

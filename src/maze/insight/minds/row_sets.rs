@@ -3,6 +3,7 @@
 
 use crate::maze::insight::run::{Run, beyond};
 use crate::maze::insight::{Happening, Scene, Sign};
+use crate::maze::memory::{OutOfMemory, with_capacity};
 use crate::maze::{Cell, Direction, Step};
 
 use super::Thought;
@@ -45,8 +46,39 @@ pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {
         (Direction::East, false) if one == other => {
             Happening::SameSet { cell, direction, set: one }
         }
-        (Direction::East, false) => Happening::RowParted { one, other },
+        (Direction::East, false) => {
+            Happening::RowParted { one, other, meet_later: meet_later(run, &parts, one, other)? }
+        }
         (_, true) => Happening::SetWentOn { set: one, cell },
         (_, false) => Happening::SetStayed { set: one, cell },
     }))
+}
+
+/// Whether what is still to be joined in this row makes one of two sets. (The algorithm may go
+/// through a row from right to left: then it has done so already.) O(cells).
+fn meet_later(run: Run<'_>, parts: &Parts<'_>, one: u32, other: u32) -> Result<bool, OutOfMemory> {
+    // By a set's number, one that it is joined to, or itself; the first is a set of no cells.
+    let mut joined: Vec<u32> = with_capacity(run.size().cells() + 1)?;
+    joined.extend((0..).take(run.size().cells() + 1));
+    let root = |joined: &[u32], mut number: u32| {
+        while joined[number as usize] != number {
+            number = joined[number as usize];
+        }
+        number
+    };
+    let ahead = run.timeline.playback().ahead();
+    let rest_of_row = ahead.take_while(|step| match step {
+        Step::Opened { direction, .. } | Step::Refused { direction, .. } => {
+            *direction == Direction::East
+        }
+        _ => false,
+    });
+    for step in rest_of_row {
+        if let Step::Opened { cell, direction } = step {
+            let (left, right) = (parts.number(cell), parts.number(beyond(cell, direction)));
+            let (left, right) = (root(&joined, left), root(&joined, right));
+            joined[left.max(right) as usize] = left.min(right);
+        }
+    }
+    Ok(root(&joined, one) == root(&joined, other))
 }

@@ -10,6 +10,9 @@ use super::parts::Parts;
 
 pub(super) const SIGNS: &[Sign] = &[Sign::Head, Sign::Set, Sign::Refused, Sign::Maze, Sign::Solid];
 
+/// Where each set looks for walls that part it from others.
+pub(super) const SIGNS_OF_ROUNDS: &[Sign] = &[Sign::Head, Sign::Set, Sign::Maze, Sign::Solid];
+
 pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {
     let Some(last) = run.last() else { return Ok(None) };
     let opened = match last {
