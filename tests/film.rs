@@ -288,6 +288,7 @@ fn walls_of_the_rock_are_faint_and_those_of_the_maze_are_not() {
         let colour = palette.entry(pixel(&canvas, east.x * 20, cell.y * 20 + 12));
         let is_faint = solid(cell) && solid(east);
         assert_eq!(colour != palette.wall(), is_faint, "{cell}");
+        assert_ne!(colour, palette.fill(Sign::Solid.into(), false), "{cell}: faint, but there");
         *seen.entry(is_faint).or_insert(0) += 1;
     }
     assert!(seen[&true] > 5 && seen[&false] > 3, "{seen:?}");
@@ -336,6 +337,7 @@ fn two_solvers_share_each_cell_along_its_diagonal() {
     let mut stage = Stage::new(vec![act], 40).unwrap();
     stage.seek(usize::MAX);
     let picture = picture(&stage, &palette);
+    assert!(stage.acts()[0].rival.as_ref().unwrap().is_at_end());
     let (run, rival) = (&stage.acts()[0].run, stage.acts()[0].rival.as_ref().unwrap());
     let (scene, rival_scene) = (run.scene().unwrap(), rival.scene().unwrap());
     let at = |x: u32, y: u32| {
@@ -354,11 +356,14 @@ fn two_solvers_share_each_cell_along_its_diagonal() {
     for (timeline, is_rival) in [(run, false), (rival, true)] {
         let path = palette.shape(Sign::Path, is_rival);
         for cell in &timeline.path()[1..timeline.path().len() - 1] {
-            let inside = (0..36).flat_map(|y| (0..36).map(move |x| (x, y)));
-            let count = inside.filter(|(x, y)| {
-                at(area.left + cell.x * 40 + 4 + x, area.top + cell.y * 40 + 4 + y) == path
-            });
-            assert!(count.count() > 20, "{cell}, rival: {is_rival}");
+            let inside = (0..36_u32).flat_map(|y| (0..36_u32).map(move |x| (x, y)));
+            let (corner_x, corner_y) = (area.left + cell.x * 40 + 4, area.top + cell.y * 40 + 4);
+            let path = inside.filter(|(x, y)| at(corner_x + x, corner_y + y) == path);
+            let sums: Vec<u32> = path.map(|(x, y)| x + y).collect();
+            // Of the whole cell x + y is 35 on average.
+            let (sum, middle) = (sums.iter().sum::<u32>(), 35 * u32::try_from(sums.len()).unwrap());
+            let is_aside = if is_rival { sum > middle } else { sum < middle };
+            assert!(sums.len() > 20 && is_aside, "{cell}, rival: {is_rival}");
         }
     }
 }

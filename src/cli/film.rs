@@ -229,12 +229,12 @@ fn write(
                 progress.advance(1);
                 ControlFlow::Continue(())
             };
-            let mut film = |mut out: &mut dyn io::Write| {
+            let mut shoot = |mut out: &mut dyn io::Write| {
                 write_film(&mut stage, palette, cut, format, &mut out, told)
             };
             match file {
-                Some(file) => write_file(file, |out| film(out).map(|_| ())),
-                None => write_stream(|out| film(out).map(|_| ())),
+                Some(file) => write_file(file, |out| shoot(out).map(|_| ())),
+                None => write_stream(|out| shoot(out).map(|_| ())),
             }?;
             (words().film.film)(cut.frames(), cut.duration(), steps, size)
         }

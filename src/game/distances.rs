@@ -115,10 +115,10 @@ pub(super) fn show_distance(
 ) -> Result {
     let (Some(map), Some(grid)) = (&distances.0, grid) else { return Ok(()) };
     let context = contexts.ctx_mut()?;
-    let Some(pointer) = context.pointer_hover_pos().filter(|at| rest.0.contains(*at)) else {
+    let Some(mouse) = context.pointer_hover_pos().filter(|at| rest.0.contains(*at)) else {
         return Ok(());
     };
-    let cell = view.cell_at(grid.size(), Vec2::new(pointer.x, pointer.y));
+    let cell = view.cell_at(grid.size(), Vec2::new(mouse.x, mouse.y));
     let Some(distance) = cell.and_then(|cell| map.get(cell)) else { return Ok(()) };
     let painter = context.layer_painter(egui::LayerId::background());
     let text = (words().watch.distances_from)(distance, map.max());
@@ -126,7 +126,7 @@ pub(super) fn show_distance(
     let galley = painter.layout_no_wrap(text, font, theme.text.egui());
     let size = galley.size() + egui::vec2(14.0, 8.0);
     // Beside the pointer, and never beyond the window.
-    let wanted = egui::Rect::from_min_size(pointer + egui::vec2(14.0, 14.0), size);
+    let wanted = egui::Rect::from_min_size(mouse + egui::vec2(14.0, 14.0), size);
     let over = (wanted.max - rest.0.max).max(egui::Vec2::ZERO);
     let plate = wanted.translate(-over);
     painter.rect_filled(plate, 4.0, theme.ground.egui().gamma_multiply(0.9));

@@ -413,7 +413,9 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
         );
         right = hint.min.x;
     } else if *shown.phase.get() == Phase::Carving {
-        let keys = crate::words::words().watch.stops;
+        let watch = crate::words::words().watch;
+        // In a small window what is being played matters more.
+        let keys = if strip.width() > 800.0 { watch.stops } else { watch.stops_short };
         let at = pos2(right, middle);
         let font = FontId::proportional(13.0);
         let hint = painter.text(at, Align2::RIGHT_CENTER, keys, font, theme.muted.egui());

@@ -354,9 +354,9 @@ pub(super) static ENGLISH: GameWords = GameWords {
         _ => format!("{steps} steps, {to_go} to go"),
     },
     press_to_start: "Space to start",
-    carving: |percent, is_making| match is_making {
-        true => format!("Making… {percent} %"),
-        false => format!("Solving… {percent} %"),
+    carving: |percent, is_making| {
+        let what = if is_making { "Making" } else { "Solving" };
+        format!("{what}… {percent} %")
     },
     get_ready: "Get ready",
     go: "GO",

@@ -23,6 +23,7 @@ pub(crate) struct WatchWords {
     pub(crate) distances_tip: &'static str,
     pub(crate) distances_from: fn(u32, u32) -> String,
     pub(crate) stops: &'static str,
+    pub(crate) stops_short: &'static str,
     pub(crate) save: &'static str,
     pub(crate) save_title: fn(&str) -> &'static str,
     pub(crate) saving: fn(usize) -> String,
@@ -41,8 +42,8 @@ pub(crate) struct WatchWords {
     pub(crate) loops: &'static str,
     pub(crate) position: &'static str,
     pub(crate) speed_name: &'static str,
-    pub(crate) speed: fn(u32) -> String,
-    pub(crate) all_at_once: &'static str,
+    /// Steps a second, and whether that is the whole in one frame.
+    pub(crate) speed: fn(u32, bool) -> String,
 
     // Figures.
     pub(crate) figures: fn(&crate::maze::insight::Figures, bool) -> String,
@@ -88,6 +89,7 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
         _ => format!("{steps} of {farthest} steps"),
     },
     stops: "Space: done   P: play   Arrows: step, speed   Home, End, Page keys   L: loop",
+    stops_short: "Space: done   P: play",
     save: "Save",
     save_title: |ending| match ending {
         "png" | "svg" => "The moment that is seen",
@@ -108,13 +110,13 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
     loops: "Begin again at the end",
     position: "Step",
     speed_name: "Speed",
-    speed: |speed| match speed {
+    speed: |speed, is_all| match speed {
+        _ if is_all => "all at once".to_owned(),
         1 => "1 step/s".to_owned(),
         0..10_000 => format!("{speed} steps/s"),
         10_000..1_000_000 => format!("{}k steps/s", speed / 1000),
         _ => format!("{}M steps/s", speed / 1_000_000),
     },
-    all_at_once: "all at once",
     figures: |figures, is_making| {
         let crate::maze::insight::Figures { steps, cells, of_cells, dead_ends, path, .. } = figures;
         match (is_making, path) {

@@ -42,7 +42,7 @@ fn all_knobs(algorithm: Algorithm, size: Size) -> Vec<Knobs> {
                 all.push(Knobs { lean: Some(lean), ..unset() });
             }
             Knob::SmallestRoom => {
-                all.extend([1, 2, 3].map(|room| Knobs { smallest_room: Some(room), ..unset() }))
+                all.extend([1, 2, 3].map(|room| Knobs { smallest_room: Some(room), ..unset() }));
             }
             Knob::Doors => {
                 all.extend([2, 3, 1000].map(|doors| Knobs { doors: Some(doors), ..unset() }));

@@ -158,7 +158,8 @@ fn making_rows(ui: &mut egui::Ui, desk: &mut Desk) {
                 .logarithmic(true)
                 .show_value(false);
             ui.add(slider).labelled_by(label.id);
-            let text = (crate::words::words().watch.speed)(settings.steps_per_second);
+            let speed = settings.steps_per_second;
+            let text = (crate::words::words().watch.speed)(speed, speed == Settings::ALL_AT_ONCE);
             ui.label(egui::RichText::new(text).small());
         });
     });

@@ -67,8 +67,8 @@ struct Desk<'a> {
     phase: Phase,
     /// What is to be watched.
     watch: Option<WatchRequested>,
-    /// Whether anything is watched.
-    is_watching: bool,
+    /// What is watched.
+    watching: Option<&'a Watching>,
     /// How much of a file is written, if one is.
     saving: Option<usize>,
     /// What is to be saved, or the leaving off of it.
@@ -204,7 +204,7 @@ fn show_panel(
                     wants_fresh_seed: false,
                     phase: *phase.get(),
                     watch: None,
-                    is_watching: watching.is_some(),
+                    watching: watching.as_deref(),
                     saving: export.as_ref().map(|export| export.percent()),
                     save: None,
                     theme: &theme,

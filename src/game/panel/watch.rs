@@ -6,7 +6,8 @@ use crate::maze::{Algorithm, Solver};
 use crate::words::words;
 
 use super::super::phase::Phase;
-use super::super::watch::{ExportRequested, WatchRequested};
+use super::super::theme::Theme;
+use super::super::watch::{self, ExportRequested, WatchRequested, Watching};
 use super::{Desk, Save, choice, row};
 
 pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
@@ -55,11 +56,21 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
             .checkbox(&mut desk.settings.show_distances, words.distances)
             .on_hover_text(words.distances_tip);
     });
-    if desk.is_watching {
+    if let Some(watching) = desk.watching {
+        show_ideas(ui, watching, desk.theme);
         save_row(ui, desk);
     }
     if !may_watch {
         ui.label(small(words.after_race).color(desk.theme.muted.egui()));
+    }
+}
+
+/// What the algorithms do that are watched, for those who have never heard of them.
+fn show_ideas(ui: &mut egui::Ui, watching: &Watching, theme: &Theme) {
+    for run in watching.runs() {
+        let subject = run.timeline.subject();
+        ui.label(egui::RichText::new(watch::title(subject)).small().color(theme.path.egui()));
+        ui.label(egui::RichText::new(subject.idea()).small().color(theme.text.egui()));
     }
 }
 

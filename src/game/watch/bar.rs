@@ -13,6 +13,9 @@ use super::Transport;
 const BUTTON: f32 = 30.0;
 /// How wide the slider for the speed is.
 const SPEED: f32 = 90.0;
+/// In less room than this the speed isn't written out, and in less than that nor is the step.
+const ROOMY: f32 = 620.0;
+const NARROW: f32 = 500.0;
 
 /// What the timeline shows and changes.
 pub(super) struct Bar<'a> {
@@ -26,6 +29,7 @@ pub(super) fn show_bar(ui: &mut egui::Ui, bar: &mut Bar) -> bool {
     let words = words().watch;
     let Bar { transport, speed, theme } = bar;
     let before = transport.clone();
+    let room = ui.available_width();
     ui.spacing_mut().item_spacing.x = 6.0;
     let is_playing = transport.is_playing;
     if icon(ui, theme, words.to_start, false, &to_start).clicked() {
@@ -49,24 +53,26 @@ pub(super) fn show_bar(ui: &mut egui::Ui, bar: &mut Bar) -> bool {
     // From the right: what is narrow; the position fills what is left.
     let from_right = egui::Layout::right_to_left(egui::Align::Center);
     ui.with_layout(from_right, |ui| {
-        let text = if **speed == Settings::ALL_AT_ONCE {
-            words.all_at_once.to_owned()
-        } else {
-            (words.speed)(**speed)
-        };
-        let text = egui::RichText::new(text).monospace().size(13.0).color(theme.muted.egui());
-        ui.add_sized([96.0, 20.0], egui::Label::new(text));
-        ui.spacing_mut().slider_width = SPEED;
+        let told = (words.speed)(**speed, **speed == Settings::ALL_AT_ONCE);
+        let text = egui::RichText::new(&told).monospace().size(13.0).color(theme.muted.egui());
+        if room > ROOMY {
+            ui.add_sized([96.0, 20.0], egui::Label::new(text));
+        }
+        ui.spacing_mut().slider_width = if room > NARROW { SPEED } else { SPEED / 2.0 };
         let slider =
             egui::Slider::new(*speed, Settings::SPEEDS).logarithmic(true).show_value(false);
-        name_it(&ui.add(slider), WidgetType::Slider, words.speed_name);
+        let slider = ui.add(slider);
+        name_it(&slider, WidgetType::Slider, words.speed_name);
+        slider.on_hover_text(told);
         let loops = transport.loops;
         if icon(ui, theme, words.loops, loops, &turn).clicked() {
             transport.loops = !loops;
         }
         let width = transport.length().to_string().len();
         let text = format!("{:>width$} / {}", transport.at(), transport.length());
-        ui.label(egui::RichText::new(text).monospace().size(13.0).color(theme.text.egui()));
+        if room > NARROW {
+            ui.label(egui::RichText::new(text).monospace().size(13.0).color(theme.text.egui()));
+        }
         ui.spacing_mut().slider_width = (ui.available_width() - 8.0).max(20.0);
         let mut at = transport.at();
         let slider = egui::Slider::new(&mut at, 0..=transport.length()).show_value(false);
@@ -165,7 +171,7 @@ mod tests {
 
     fn harness(length: usize) -> Harness<'static, Shown> {
         let shown = Shown { transport: Transport::new(length), speed: 120, is_touched: false };
-        Harness::builder().with_size(egui::vec2(900.0, 60.0)).build_ui_state(
+        Harness::builder().with_size(vec2(900.0, 60.0)).build_ui_state(
             |ui, shown: &mut Shown| {
                 ui.horizontal(|ui| {
                     let Shown { transport, speed, is_touched } = shown;

@@ -5,7 +5,7 @@ use std::time::Instant;
 use bevy::prelude::*;
 
 use crate::maze::insight::{Timeline, TimelineError};
-use crate::maze::{Algorithm, Grid, Knobs, MazeRng, Purpose, Recipe, RecipeError, Solver};
+use crate::maze::{Algorithm, Grid, Knobs, MazeRng, Purpose, Recipe, Solver};
 use crate::words::words;
 
 use super::super::maze::{CurrentSetup, Notice, PristineMaze};
@@ -49,7 +49,7 @@ fn beside(
         if recipe.knobs.check(algorithm, recipe.size).is_err() {
             recipe.knobs = Knobs { braid: recipe.knobs.braid, ..Knobs::default() };
         }
-        let cost = timed(|| recipe.generate()).map_err(RecipeError::from)?;
+        let cost = timed(|| recipe.generate())?;
         runs.push(Run { timeline: Timeline::of_making(&recipe)?, cost });
     }
     Ok(Watching::new(Show::Beside, runs, pace, back))

@@ -129,9 +129,10 @@ fn begin(
         let (done, is_stopped) = (done.clone(), is_stopped.clone());
         move |frames| {
             done.store(frames, Ordering::Relaxed);
-            match is_stopped.load(Ordering::Relaxed) {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if is_stopped.load(Ordering::Relaxed) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         }
     };

@@ -23,7 +23,7 @@ use super::settings::Settings;
 pub(super) use begin::making;
 pub use export::{Export, ExportRequested};
 pub use stage::{Curtain, Pictured};
-pub(super) use strip::{headroom, height, show_strip};
+pub(super) use strip::{headroom, height, show_strip, title};
 pub use transport::Transport;
 
 /// A wish to watch something.

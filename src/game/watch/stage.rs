@@ -121,10 +121,10 @@ fn frames(watching: &Watching, view: &View, area: Rect) -> Vec<Frame> {
             clippy::cast_precision_loss,
             reason = "pixels of a screen"
         )]
-        let side = |cells: u32| {
+        let length = |cells: u32| {
             ((cells as f32 * fitted.cell_pixels).round() + fitted.wall_pixels).max(1.0) as u32
         };
-        UVec2::new(side(size.width()), side(size.height()))
+        UVec2::new(length(size.width()), length(size.height()))
     };
     if watching.runs.len() == 1 || watching.show == Show::Solving {
         // Walls lie half outside of the cells.

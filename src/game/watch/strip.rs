@@ -84,11 +84,11 @@ pub(in crate::game) fn show_strip(
         show_legend(&painter, legend, &watching, &stage.palette, &theme);
         top += LEGEND;
     }
-    let rect = Rect::from_min_max(pos2(strip.min.x, top), strip.max).shrink2(vec2(MARGIN, 2.0));
+    let line = Rect::from_min_max(pos2(strip.min.x, top), strip.max).shrink2(vec2(MARGIN, 2.0));
     let mut ui = egui::Ui::new(
         context.clone(),
         "timeline".into(),
-        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(rect),
+        egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(line),
     );
     let mut transport = watching.transport.clone();
     let mut speed = settings.steps_per_second;
@@ -96,7 +96,8 @@ pub(in crate::game) fn show_strip(
     let is_touched = ui
         .horizontal(|ui| {
             if watching.runs.len() > 1 {
-                choose_pace(ui, &mut pace);
+                let has_room = ui.available_width() > 700.0;
+                choose_pace(ui, has_room, &mut pace);
             }
             show_bar(ui, &mut Bar { transport: &mut transport, speed: &mut speed, theme: &theme })
         })
@@ -114,12 +115,14 @@ pub(in crate::game) fn show_strip(
     Ok(())
 }
 
-fn choose_pace(ui: &mut egui::Ui, pace: &mut Pace) {
-    let words = &words().watch;
+fn choose_pace(ui: &mut egui::Ui, has_room: bool, pace: &mut Pace) {
+    let words = words().watch;
     let title = |pace| (words.pace_title)(pace == Pace::Time);
-    let label = ui.label(egui::RichText::new(words.pace).size(13.0));
+    if has_room {
+        ui.label(egui::RichText::new(words.pace).size(13.0));
+    }
     egui::ComboBox::from_id_salt("pace")
-        .width(92.0)
+        .width(if has_room { 92.0 } else { 64.0 })
         .selected_text(title(*pace))
         .show_ui(ui, |ui| {
             for each in Pace::ALL {
@@ -127,7 +130,6 @@ fn choose_pace(ui: &mut egui::Ui, pace: &mut Pace) {
             }
         })
         .response
-        .labelled_by(label.id)
         .on_hover_text(words.pace_tip);
 }
 
@@ -206,17 +208,17 @@ fn show_legend(
 }
 
 /// What a run is called.
-pub(super) fn title(subject: &Subject) -> &'static str {
+pub(in crate::game) fn title(subject: &Subject) -> &'static str {
     match subject {
         Subject::Making(recipe) => (words().game.algorithm_title)(recipe.algorithm),
-        Subject::Solving { solver, .. } => (&words().watch.solver_title)(*solver),
+        Subject::Solving { solver, .. } => (words().watch.solver_title)(*solver),
     }
 }
 
 /// Above each of several runs: its name, its place once it is through, its figures and what its last
 /// step did.
 fn show_titles(painter: &Painter, stage: &Stage, watching: &Watching, theme: &Theme) {
-    let words = &words().watch;
+    let words = words().watch;
     let places = watching.places();
     let is_race = watching.show == Show::Solving;
     let room = tiles(stage.area, watching.runs.len());

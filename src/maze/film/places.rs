@@ -56,7 +56,7 @@ impl Place {
 #[derive(Clone, Default)]
 pub(super) struct Places {
     stride: usize,
-    places: Vec<Place>,
+    list: Vec<Place>,
     pub(super) has_faint: bool,
     pub(super) has_rival: bool,
 }
@@ -71,9 +71,9 @@ impl Places {
     ) -> Result<(), OutOfMemory> {
         let size = scene.size();
         self.stride = size.width() as usize + 2;
-        self.places.clear();
+        self.list.clear();
         let length = self.stride * (size.height() as usize + 2);
-        resize(&mut self.places, length, Place::default())?;
+        resize(&mut self.list, length, Place::default())?;
         self.has_rival = rival.is_some();
         self.has_faint = false;
         // In a row most cells are as the one before.
@@ -109,7 +109,7 @@ impl Places {
                     bits |= UNCARVED;
                     self.has_faint = true;
                 }
-                self.places[row + x as usize] = Place { colour: last.1, rival, bits };
+                self.list[row + x as usize] = Place { colour: last.1, rival, bits };
             }
         }
         Ok(())
@@ -118,19 +118,19 @@ impl Places {
     /// Row `y`, from left to right.
     pub(super) fn row(&self, y: u32) -> &[Place] {
         let from = self.stride * (y as usize + 1) + 1;
-        &self.places[from..from + self.stride - 2]
+        &self.list[from..from + self.stride - 2]
     }
 
     /// What stands to the right of column `x` − 1.
     pub(super) fn west_of(&self, x: u32, y: u32) -> Between {
         let at = self.stride * (y as usize + 1) + x as usize;
-        self.places[at].between(self.places[at + 1], EAST)
+        self.list[at].between(self.list[at + 1], EAST)
     }
 
     /// What stands below row `y` − 1.
     pub(super) fn north_of(&self, x: u32, y: u32) -> Between {
         let at = self.stride * y as usize + x as usize + 1;
-        self.places[at].between(self.places[at + self.stride], SOUTH)
+        self.list[at].between(self.list[at + self.stride], SOUTH)
     }
 }
 

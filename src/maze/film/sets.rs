@@ -1,6 +1,6 @@
 //! The colours of the sets: 64 that are well apart from those near them in number.
 //!
-//! Each is 137.5° of hue from the one before, in OKLCh, at a chroma of 0.125 or as much as sRGB has,
+//! Each is 137.5° of hue from the one before, in `OKLCh`, at a chroma of 0.125 or as much as sRGB has,
 //! and at one of four lightnesses in turn: 0.46, 0.57, 0.39 and 0.52 where the floor is dark, 0.74,
 //! 0.84, 0.66 and 0.79 where it is light.
 

@@ -90,9 +90,10 @@ impl Painter<'_> {
         };
         let colour = self.colour(sign);
         // On its own sign's cells, which are quieter, a line needs none.
-        let is_on = |cell: &&Cell| self.scene.tint(**cell).is_some_and(|tint| tint.sign == sign);
-        let is_on_own =
-            cells.first().filter(is_on).is_some() && cells.last().filter(is_on).is_some();
+        let is_own = |cell: Option<&Cell>| {
+            cell.and_then(|&cell| self.scene.tint(cell)).is_some_and(|tint| tint.sign == sign)
+        };
+        let is_on_own = is_own(cells.first()) && is_own(cells.last());
         let edge = if is_on_own { 0 } else { self.edge() };
         if edge > 0 {
             self.pieces(cells, width, |area| surface.rectangle(area.grown(edge), FLOOR));
