@@ -1,6 +1,8 @@
 //! What mazes are like at a glance, as somebody would say who looks at them.
 #![allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
 
+use std::collections::BTreeSet;
+
 use maze_duel::maze::generate::Percent;
 use maze_duel::maze::metrics::{Card, Character, Lines, Solution, Trait};
 use maze_duel::maze::{
@@ -116,6 +118,17 @@ fn mazes_without_a_choice_are_told_so() {
     // A ring of four cells.
     assert_eq!(traits(&Grid::opened(size(2, 2)).unwrap()), [OneCorridor, SomeLoops, Direct]);
     assert_eq!(traits(&Grid::walled(size(3, 1)).unwrap()).last(), Some(&InPieces));
+}
+
+/// The names are read by programs: all are told, and none is another's.
+#[test]
+fn the_names_of_traits_are_documented() {
+    let told = include_str!("../docs/formats.md");
+    let names: BTreeSet<&str> = Trait::ALL.iter().map(|what| what.name()).collect();
+    assert_eq!(names.len(), Trait::ALL.len());
+    for name in names {
+        assert!(told.contains(&format!("`{name}`")), "{name}");
+    }
 }
 
 /// Every algorithm and every small size has one sentence on one line, and no two traits that

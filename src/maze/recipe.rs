@@ -85,9 +85,9 @@ impl Recipe {
     }
 
     /// The same run, if its steps take at most so many [bytes](Trace::bytes); while it runs they don't
-    /// take more either. A run that turns out too long takes hardly longer than one that nobody
-    /// records: the random walks end at once, and the others, whose steps are a few a cell, go on
-    /// without keeping them.
+    /// take more either. A run that turns out too long never takes longer than its recording
+    /// would: the random walks end at once, and the others, whose steps are a few a cell, go on
+    /// without keeping them. Where the cells alone are too many, none begins.
     ///
     /// # Errors
     /// [`RecipeError::TooLarge`] where they take more, and as [`Recipe::trace`].
