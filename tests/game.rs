@@ -20,7 +20,7 @@ use maze_duel::game::{
     MazeGrid, Move, NewMazeRequested, PathPiece, Phase, PlayOptions, SEED_FIELD, SIZE_FIELD,
     SeedName, Settings, Solution, Trail, Walker,
 };
-use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size};
+use maze_duel::maze::{Algorithm, Cell, Seed, Size};
 use maze_duel::race::Player;
 
 #[test]
