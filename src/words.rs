@@ -4,6 +4,7 @@
 //! into them: a language that lacks a text, or forgets a blank, doesn't compile, and a text that is
 //! used nowhere is a warning.
 
+mod character;
 mod film;
 mod find;
 #[cfg(feature = "game")]
@@ -13,6 +14,8 @@ mod race;
 mod replay;
 mod solve;
 mod tools;
+#[cfg(feature = "game")]
+mod watch;
 
 use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
@@ -20,7 +23,7 @@ use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 pub(crate) use race::{FairnessRow, Raced};
 pub(crate) use replay::CodeRow;
 pub(crate) use solve::{Row, Solved};
-pub(crate) use tools::{Cost, Event, Room, Status};
+pub(crate) use tools::{Cost, Room, Status};
 
 /// The texts of one language.
 pub(crate) struct Words {
@@ -29,6 +32,8 @@ pub(crate) struct Words {
     pub(crate) game: &'static game::GameWords,
     /// What films say.
     pub(crate) film: &'static film::FilmWords,
+    /// What mazes are like.
+    pub(crate) character: &'static character::CharacterWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
     /// What the insight into a run says.
@@ -41,6 +46,9 @@ pub(crate) struct Words {
     pub(crate) solve: &'static solve::SolveWords,
     /// What the tools beside them say.
     pub(crate) tools: &'static tools::ToolWords,
+    /// What is said about watching algorithms in the window.
+    #[cfg(feature = "game")]
+    pub(crate) watch: &'static watch::WatchWords,
 
     // Errors of the maze library.
     pub(crate) size_form: &'static str,
@@ -49,6 +57,7 @@ pub(crate) struct Words {
     pub(crate) cell_form: &'static str,
     pub(crate) no_neighbour: fn(Cell) -> String,
     pub(crate) out_of_memory: fn(usize) -> String,
+    pub(crate) too_large_to_record: fn(usize) -> String,
     pub(crate) unknown_algorithm: fn(&str) -> String,
     pub(crate) start_outside: fn(Cell) -> String,
     pub(crate) goal_outside: fn(Cell) -> String,
@@ -209,12 +218,15 @@ static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
     film: &film::ENGLISH,
+    character: &character::ENGLISH,
     find: &find::ENGLISH,
     insight: &insight::ENGLISH,
     race: &race::ENGLISH,
     replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,
     tools: &tools::ENGLISH,
+    #[cfg(feature = "game")]
+    watch: &watch::ENGLISH,
 
     size_form: "a size is WIDTHxHEIGHT in cells, such as 24x16",
     size_range: |limit| format!("width and height are 1 to {limit} cells each"),
@@ -228,6 +240,13 @@ static ENGLISH: Words = Words {
             "out of memory: {} MiB more are needed; try a smaller size",
             bytes.div_ceil(1 << 20)
         )
+    },
+    too_large_to_record: |limit| {
+        let limit = match limit >> 20 {
+            0 => format!("{limit} bytes"),
+            mib => format!("{mib} MiB"),
+        };
+        format!("too large to record: its steps take more than {limit}; try a smaller size")
     },
     unknown_algorithm: |names| format!("the algorithms are: {names}"),
     start_outside: |cell| format!("the start {cell} lies outside the maze"),

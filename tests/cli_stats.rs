@@ -57,6 +57,7 @@ fn a_table_tells_the_measures() {
         ("shortest paths", "1, over 7 cells"),
         ("bottlenecks", "2 passages, 2 cells"),
         ("disjoint routes", "1 that share no passage, 1 that share no cell"),
+        ("character", "many short dead ends, a straight edge, some loops, a direct way"),
     ] {
         assert_eq!(row(table, name), value, "{name}");
     }
@@ -85,6 +86,12 @@ fn json_has_the_documented_keys_and_whole_numbers() {
             "bottleneck_passages": 2, "bottleneck_cells": 2,
             "passage_disjoint_routes": 1, "cell_disjoint_routes": 1,
         },
+        // 9 cells of 4 corridors, 4 of them straight on; 3 dead ends and 3 junctions of 15 cells; all of
+        // the top row with two ways off; 6 steps where there are 6 without walls.
+        "character": [
+            "short-corridors", "winding", "many-dead-ends", "many-choices", "straight-edge",
+            "some-loops", "direct",
+        ],
     });
     assert_eq!(found, expected);
     let elsewhere = run_with("stats --json --from 2,1 --to 1,1", MAZE);

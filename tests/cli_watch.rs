@@ -6,7 +6,8 @@ mod program;
 use std::io::{Read, Write};
 use std::process::{Command, Stdio};
 
-use maze_duel::maze::{Algorithm, Solver};
+use maze_duel::maze::insight::Timeline;
+use maze_duel::maze::{Algorithm, Recipe, Seed, Size, Solver};
 
 use program::{PROGRAM, failed, run_with, stderr, stdout};
 
@@ -218,6 +219,28 @@ fn keys_end_step_and_interrupt() {
     let (code, seen) = in_terminal(40, 14, line, "\x03").unwrap();
     assert_eq!(code, 130);
     assert!(seen.ends_with(OFF) && seen.rfind("\x1b[?25h") > seen.rfind("\x1b[?25l"), "{seen:?}");
+}
+
+#[test]
+fn the_last_line_says_what_the_last_step_did() {
+    let size = Size::new(9, 6).unwrap();
+    let recipe = Recipe::new(Algorithm::Backtracker, size, Seed::new(5).unwrap());
+    let mut run = Timeline::of_making(&recipe).unwrap();
+    let line = "watch --size 9x6 --seed 5 --speed 200";
+    let Some((code, seen)) = in_terminal(150, 14, line, "") else { return };
+    assert_eq!(code, 0);
+    let screen = plain(&seen);
+    let mut told = 0;
+    // Not every step is drawn, but of those that are the sentence is theirs.
+    for status in screen.split("step ").skip(1) {
+        let (step, status) = status.split_once(&format!(" of {} · ", run.len())).unwrap();
+        run.seek(step.parse().unwrap());
+        if let Some(sentence) = run.scene().unwrap().sentence() {
+            assert!(status.starts_with(&format!("{sentence} · 200 a second")), "{step}: {status}");
+            told += 1;
+        }
+    }
+    assert!(told > 5, "{screen}");
 }
 
 #[test]

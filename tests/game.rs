@@ -16,11 +16,11 @@ use bevy_egui::egui;
 use harness::Game;
 use leafwing_input_manager::prelude::*;
 use maze_duel::game::{
-    Action, COUNTDOWN_TICKS, Carving, CurrentMatch, CurrentRace, CurrentSetup, Duelist, Explored,
-    Head, KeptInMind, MazeArea, MazeGrid, Move, NewMazeRequested, PathPiece, Phase, PlayOptions,
-    SEED_FIELD, SIZE_FIELD, SeedName, Settings, Solution, Trail, Walker,
+    Action, COUNTDOWN_TICKS, CurrentMatch, CurrentRace, CurrentSetup, Duelist, Explored, MazeArea,
+    MazeGrid, Move, NewMazeRequested, PathPiece, Phase, PlayOptions, SEED_FIELD, SIZE_FIELD,
+    SeedName, Settings, Solution, Trail, Walker,
 };
-use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size};
+use maze_duel::maze::{Algorithm, Cell, Seed, Size};
 use maze_duel::race::Player;
 
 #[test]
@@ -330,52 +330,6 @@ fn the_best_path_stays_hidden_while_a_race_is_on() {
 }
 
 #[test]
-fn the_making_is_shown_step_by_step_and_can_be_skipped() {
-    for &algorithm in Algorithm::ALL {
-        let mut game = Game::new(PlayOptions {
-            algorithm,
-            size: Size::new(10, 8).unwrap(),
-            seed: Seed::new(7),
-            animate: true,
-            ..PlayOptions::default()
-        });
-        assert_eq!(game.phase(), Phase::Carving, "{algorithm}");
-        game.frames(20);
-        assert_ne!(game.walls(), game.grid_walls(), "{algorithm}: not all at once");
-        // A race can't start until it is done; Space skips the rest.
-        game.tap(KeyCode::Space);
-        game.frames(1);
-        assert_eq!(game.phase(), Phase::Preparing, "{algorithm}");
-        assert_eq!(game.walls(), game.grid_walls(), "{algorithm}");
-
-        // Left alone, it ends by itself with the same walls.
-        let entities = game.entities();
-        game.app
-            .world_mut()
-            .write_message(NewMazeRequested { seed: Seed::new(7), starts_at_once: false });
-        game.fast_forward(1000);
-        assert_eq!(game.phase(), Phase::Preparing, "{algorithm}");
-        assert_eq!(game.walls(), game.grid_walls(), "{algorithm}");
-        assert_eq!(game.entities(), entities, "{algorithm}: nothing is left of the show");
-    }
-}
-
-#[test]
-fn the_next_maze_is_shown_being_made_too() {
-    let mut game = Game::racing(5, 4);
-    game.app.world_mut().resource_mut::<Settings>().animate = true;
-    game.walk_to_goal(Player::One);
-    assert_eq!(game.phase(), Phase::Finished);
-    // One press asks for the maze, and is not taken for the one that skips its making.
-    game.tap(KeyCode::Space);
-    game.frames(3);
-    assert_eq!(game.phase(), Phase::Carving);
-    game.tap(KeyCode::Space);
-    game.frames(2);
-    assert_eq!(game.phase(), Phase::Countdown, "then it starts by itself");
-}
-
-#[test]
 fn a_key_pressed_before_the_countdown_is_not_meant_for_it() {
     let mut game = Game::of_size(5, 4);
     game.press(KeyCode::Escape);
@@ -383,53 +337,6 @@ fn a_key_pressed_before_the_countdown_is_not_meant_for_it() {
     game.frames(5);
     assert_eq!(game.phase(), Phase::Countdown);
     assert!(!game.is_paused());
-}
-
-#[test]
-fn while_a_maze_is_made_the_stack_or_frontier_is_seen() {
-    for algorithm in [Algorithm::Backtracker, Algorithm::Prim] {
-        let mut game = Game::new(PlayOptions {
-            algorithm,
-            size: Size::new(12, 9).unwrap(),
-            seed: Seed::new(7),
-            animate: true,
-            ..PlayOptions::default()
-        });
-        let mut largest = 0;
-        while game.phase() == Phase::Carving {
-            let Some(carving) = game.app.world().get_resource::<Carving>() else { break };
-            let cells = carving.kept_in_mind(algorithm);
-            let grid = carving.playback().grid();
-            largest = largest.max(cells.len());
-            match algorithm {
-                // The stack is the way that the run has come: open passages, end to end.
-                Algorithm::Backtracker => {
-                    for pair in cells.windows(2) {
-                        let way = pair[0].direction_to(pair[1]).unwrap();
-                        assert!(grid.is_open(pair[0], way));
-                    }
-                    if let Some(&last) = cells.last() {
-                        assert_eq!(last, carving.playback().cell());
-                    }
-                }
-                // The frontier is solid, and beside what isn't.
-                _ => {
-                    for &cell in &cells {
-                        assert!(grid.ways(cell).is_empty());
-                        let beside = Direction::ALL.into_iter().filter_map(|way| cell.step(way));
-                        assert!(beside.into_iter().any(|next| !grid.ways(next).is_empty()));
-                    }
-                }
-            }
-            game.frames(1);
-            if game.app.world().contains_resource::<Carving>() {
-                assert_eq!(game.count::<Head>(), 1);
-            }
-        }
-        assert!(largest > 10, "{algorithm}: {largest}");
-        game.frames(2);
-        assert_eq!(game.count::<Head>() + game.count::<KeptInMind>(), 0, "{algorithm}");
-    }
 }
 
 #[test]

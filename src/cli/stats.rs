@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use clap::Args;
 use serde::Serialize;
 
-use crate::maze::metrics::{Metrics, Ratio};
+use crate::maze::metrics::{Metrics, Ratio, Trait};
 use crate::maze::{Cell, Grid};
 use crate::words::{Row, words};
 
@@ -96,6 +96,7 @@ fn table(grid: &Grid, (start, goal): (Cell, Cell), metrics: &Metrics) -> String 
             Row::Routes { passages: solution.routes.passages, cells: solution.routes.cells },
         ]),
     }
+    rows.push(Row::Character(metrics.character()));
     let rows: Vec<_> = rows.iter().map(|row| (words().solve.row)(row)).collect();
     let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
     let lines: Vec<_> =
@@ -132,6 +133,7 @@ struct Report {
     farthest_from_start: u32,
     farthest_from_goal: u32,
     solution: Option<SolutionReport>,
+    character: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -209,6 +211,7 @@ impl Report {
                 passage_disjoint_routes: solution.routes.passages,
                 cell_disjoint_routes: solution.routes.cells,
             }),
+            character: metrics.character().traits().map(Trait::name).collect(),
         }
     }
 }

@@ -8,7 +8,10 @@ use std::str::FromStr;
 use clap::Args;
 use thiserror::Error;
 
-use crate::maze::{Cell, Document, Grid, MazeRng, Purpose, Recipe, Recorder, Seed, Size, Solver};
+use crate::maze::insight::{Subject, Timeline};
+use crate::maze::{
+    Cell, Document, Grid, MazeRng, Purpose, Recipe, RecipeError, Recorder, Seed, Size, Solver,
+};
 use crate::race::Setup;
 use crate::words::{Room, words};
 
@@ -20,10 +23,10 @@ use super::recipe::{RecipeArguments, told};
 use super::solve::refused;
 use super::{generate, input, solve, tell};
 
-mod scene;
+mod picture;
 mod screen;
 
-use scene::{Paint, Scene, Style};
+use picture::{Paint, Style, lines};
 use screen::Ending;
 pub(super) use screen::restore;
 
@@ -133,18 +136,18 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         }
         _ => None,
     };
-    let (mut scene, summary) = staged(arguments, room)?;
+    let (mut run, summary) = staged(arguments, room)?;
     if room.is_some() {
-        let speed = speed.unwrap_or_else(|| Speed::for_run(scene.len()));
+        let speed = speed.unwrap_or_else(|| Speed::for_run(run.len()));
         let paint = match std::env::var_os("NO_COLOR") {
             Some(value) if !value.is_empty() => Paint::Plain,
             _ => Paint::Colours,
         };
-        if screen::play(&mut scene, style, paint, speed)? == Ending::Interrupted {
+        if screen::play(&mut run, style, paint, speed)? == Ending::Interrupted {
             return Err(Failure::Interrupted);
         }
     } else {
-        print(&mut scene, style, frames)?;
+        print(&mut run, style, frames)?;
     }
     tell(&summary);
     Ok(())
@@ -156,7 +159,7 @@ fn is_dumb() -> bool {
 }
 
 /// What is to be watched, and the line that sums it up.
-fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), Failure> {
+fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Timeline, String), Failure> {
     let Arguments { file, recipe: arguments, solver, from, to, style, .. } = arguments;
     let style = style.unwrap_or_default();
     let Some(solver) = solver else {
@@ -166,8 +169,9 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), F
             return Err(Failure::Refused((words().tools.for_solvers)(name)));
         }
         let recipe = recipe(&arguments.arguments, style, room)?;
-        let trace = recipe.trace()?;
-        return Ok((Scene::of_making(trace), told(&Setup::new(recipe.clone()), None)));
+        let trace = recipe.trace_within(Timeline::TRACE_LIMIT)?;
+        let summary = told(&Setup::new(recipe.clone()), None);
+        return Ok((Timeline::new(Subject::Making(recipe), trace, Vec::new())?, summary));
     };
 
     let (document, seed, place, made) = match &file {
@@ -189,8 +193,8 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Scene, String), F
             (document, seed, place, None)
         }
     };
-    let (scene, found) = solving(&document, &place, solver, (from, to), seed)?;
-    Ok((scene, made.map_or_else(|| found.clone(), |made| format!("{made}\n{found}"))))
+    let (run, found) = solving(&document, &place, solver, (from, to), seed)?;
+    Ok((run, made.map_or_else(|| found.clone(), |made| format!("{made}\n{found}"))))
 }
 
 /// The run of a solver through a maze.
@@ -200,18 +204,20 @@ fn solving(
     solver: Solver,
     (from, to): (Option<Cell>, Option<Cell>),
     seed: Option<Seed>,
-) -> Result<(Scene, String), Failure> {
+) -> Result<(Timeline, String), Failure> {
     let grid: &Grid = &document.grid;
     let [first, last] = document.spawns.unwrap_or_else(|| grid.spawns());
     let (start, goal) = (from.unwrap_or(first), to.unwrap_or(last));
     let mut rng = seed.map_or_else(|| MazeRng::from_number(0), |seed| seed.rng(Purpose::Solver));
-    let mut recorder = Recorder::new(grid.clone());
+    let mut recorder = Recorder::within(grid.clone(), Timeline::TRACE_LIMIT);
     let route = solver
         .solve(grid, start, goal, &mut rng, &mut recorder)
         .map_err(|error| refused(&error, grid, place))?;
     let told = seed.filter(|_| solver.takes_chances());
     let summary = solve::summary((start, goal), &route, told);
-    Ok((Scene::of_solving(recorder.finish()?, route.into_path())?, summary))
+    let trace = recorder.finish().map_err(RecipeError::from)?;
+    let subject = Subject::Solving { solver, start, goal };
+    Ok((Timeline::new(subject, trace, route.into_path())?, summary))
 }
 
 /// The maze that the flags ask for; its size, where nobody has said it, is what can be shown.
@@ -249,17 +255,17 @@ fn check(size: Size, style: Style, room: Option<Room>) -> Result<(), Failure> {
 }
 
 /// Writes the last picture, or one every few steps with blank lines between.
-fn print(scene: &mut Scene, style: Style, every: Option<NonZeroUsize>) -> Result<(), Failure> {
+fn print(run: &mut Timeline, style: Style, every: Option<NonZeroUsize>) -> Result<(), Failure> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let every = every.map_or(usize::MAX, NonZeroUsize::get);
     if every == usize::MAX {
-        scene.seek(usize::MAX);
+        run.seek(usize::MAX);
     }
     loop {
-        let mut picture = scene.lines(style, Paint::Plain)?.join("\n");
-        picture.push_str(if scene.is_at_end() { "\n" } else { "\n\n" });
+        let mut picture = lines(run, style, Paint::Plain)?.join("\n");
+        picture.push_str(if run.is_at_end() { "\n" } else { "\n\n" });
         match out.write_all(picture.as_bytes()) {
-            Ok(()) if !scene.is_at_end() => scene.seek(scene.position().saturating_add(every)),
+            Ok(()) if !run.is_at_end() => run.seek(run.position().saturating_add(every)),
             Ok(()) => return finished(out.flush(), words().standard_output),
             failed => return finished(failed, words().standard_output),
         }

@@ -10,10 +10,10 @@ use crate::race::bot::{self, Bot, RouteBot};
 use crate::race::{ByPlayer, Player, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
-use super::carve::Carving;
 use super::maze::CurrentSetup;
 use super::phase::{GameEvent, Phase};
 use super::race::{Bots, CurrentRace};
+use super::watch::Watching;
 
 /// How long a bot thinks at a junction at the most.
 const LONGEST_THOUGHT: u32 = TICKS_PER_SECOND / 2;
@@ -78,14 +78,13 @@ fn take_pictures(
     mut demo: ResMut<Demo>,
     phase: Res<State<Phase>>,
     race: Res<CurrentRace>,
-    carving: Option<Res<Carving>>,
+    watching: Option<Res<Watching>>,
     mut half_way: Local<Option<usize>>,
 ) {
     match phase.get() {
         Phase::Carving => {
-            let is_half_made = carving.is_some_and(|carving| {
-                carving.playback().position() * 2 > carving.playback().trace().len()
-            });
+            let is_half_made = watching
+                .is_some_and(|watching| watching.transport.at() * 2 > watching.transport.length());
             if is_half_made {
                 demo.take_picture("carving", &mut commands);
             }

@@ -10,7 +10,6 @@ use crate::race::{ByPlayer, Outcome, Player, Race, Stage, TICKS_PER_SECOND};
 use crate::words::words;
 
 use super::archive::LastRace;
-use super::carve::Carving;
 use super::contest::{ComesNext, CurrentMatch, ResultShown};
 use super::maze::{CurrentSetup, MazeGrid, SeedName};
 use super::panel::Rest;
@@ -19,6 +18,7 @@ use super::race::CurrentRace;
 use super::settings::Settings;
 use super::theme::Theme;
 use super::view::MazeArea;
+use super::watch::{self, Show, Watching};
 
 /// How high the strip above the maze is, in points.
 const TOP: f32 = 68.0;
@@ -49,7 +49,7 @@ pub(super) struct Shown<'w> {
     grid: Option<Res<'w, MazeGrid>>,
     setup: Option<Res<'w, CurrentSetup>>,
     seed: Res<'w, SeedName>,
-    carving: Option<Res<'w, Carving>>,
+    watching: Option<Res<'w, Watching>>,
     duel: Res<'w, CurrentMatch>,
     next: Res<'w, ComesNext>,
     result: Res<'w, ResultShown>,
@@ -83,9 +83,13 @@ pub(super) fn show_hud(
     let rest = rest.0;
     let top = Rect::from_min_max(rest.min, pos2(rest.max.x, rest.min.y + TOP));
     let bottom = bottom_strip(rest);
+    let watching = shown.watching.as_deref();
     area.set_if_neq(MazeArea(bevy::math::Rect {
-        min: bevy::math::Vec2::new(rest.min.x, top.max.y),
-        max: bevy::math::Vec2::new(rest.max.x, bottom.min.y.max(top.max.y)),
+        min: bevy::math::Vec2::new(rest.min.x, top.max.y + watch::headroom(watching)),
+        max: bevy::math::Vec2::new(
+            rest.max.x,
+            (bottom.min.y - watch::height(watching, *shown.phase.get())).max(top.max.y),
+        ),
     }));
     let Some(race) = shown.race.as_ref().map(|race| &race.0) else { return Ok(()) };
     *finished_for = match shown.phase.get() {
@@ -234,11 +238,12 @@ fn headline(race: &Race, shown: &Shown, outcome: Option<Outcome>) -> (String, Fo
             (words.press_to_start.to_owned(), FontId::proportional(24.0), theme.path.egui())
         }
         (Phase::Carving, _) => {
-            let percent = shown.carving.as_ref().map_or(100, |carving| {
-                let playback = carving.playback();
-                playback.position() * 100 / playback.trace().len().max(1)
+            let watching = shown.watching.as_ref();
+            let percent = watching.map_or(100, |watching| {
+                watching.transport.at() * 100 / watching.transport.length().max(1)
             });
-            ((words.carving)(percent), FontId::proportional(24.0), theme.path.egui())
+            let is_making = watching.is_none_or(|watching| watching.show() != Show::Solving);
+            ((words.carving)(percent, is_making), FontId::proportional(24.0), theme.path.egui())
         }
         (Phase::Countdown, _) => {
             (words.get_ready.to_owned(), FontId::proportional(24.0), theme.text.egui())
@@ -347,7 +352,7 @@ fn paint_between(
 }
 
 /// One line of text that ends in dots where it would be wider than it may be.
-fn shortened(
+pub(super) fn shortened(
     painter: &Painter,
     text: String,
     font: FontId,
@@ -406,6 +411,14 @@ fn show_bottom(context: &egui::Context, painter: &Painter, strip: Rect, shown: &
             FontId::proportional(16.0),
             theme.path.egui(),
         );
+        right = hint.min.x;
+    } else if *shown.phase.get() == Phase::Carving {
+        let watch = crate::words::words().watch;
+        // In a small window what is being played matters more.
+        let keys = if strip.width() > 800.0 { watch.stops } else { watch.stops_short };
+        let at = pos2(right, middle);
+        let font = FontId::proportional(13.0);
+        let hint = painter.text(at, Align2::RIGHT_CENTER, keys, font, theme.muted.egui());
         right = hint.min.x;
     } else {
         for player in [Player::Two, Player::One] {

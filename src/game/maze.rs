@@ -6,11 +6,11 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_rand::prelude::{GlobalRng, WyRand};
 
-use crate::maze::{Algorithm, Grid, Playback, RandomExt, Recipe, RecipeError, Seed};
+use crate::maze::insight::TimelineError;
+use crate::maze::{Algorithm, Grid, RandomExt, Recipe, Seed};
 use crate::race::contest::{Match, Next};
 use crate::race::{Setup, Spawns};
 
-use super::carve::Carving;
 use super::contest::{ComesNext, CurrentMatch};
 use super::fair;
 use super::keys::Action;
@@ -18,6 +18,7 @@ use super::look_back::LookBack;
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
 use super::race::{COUNTDOWN_TICKS, CurrentRace};
 use super::settings::{Mazes, Settings};
+use super::watch::{self, Watching};
 
 /// The maze that is raced through.
 #[derive(Resource, Clone, Debug)]
@@ -50,14 +51,12 @@ pub struct CurrentSetup(pub Setup);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeedName(pub String);
 
-fn make(recipe: &Recipe, is_shown: bool) -> Result<(Grid, Option<Carving>), RecipeError> {
+fn make(recipe: &Recipe, is_shown: bool) -> Result<(Grid, Option<Watching>), TimelineError> {
     if !is_shown {
         return Ok((recipe.generate()?, None));
     }
-    let mut playback = Playback::new(recipe.trace()?);
-    let carving = Carving::new(playback.clone());
-    playback.seek(usize::MAX);
-    Ok((playback.grid().clone(), Some(carving)))
+    let (grid, watching) = watch::making(recipe)?;
+    Ok((grid, Some(watching)))
 }
 
 /// A wish for another maze, with the present settings.
@@ -164,7 +163,7 @@ impl Maker<'_, '_> {
 
     fn make_race(&mut self, setup: Setup, notice: Option<String>, starts_at_once: bool) {
         let recipe = setup.recipe.clone();
-        let (grid, carving) = match make(&recipe, self.settings.animate) {
+        let (grid, watching) = match make(&recipe, self.settings.animate) {
             Ok(made) => made,
             Err(error) => {
                 self.notice.0 = Some(error.to_string());
@@ -179,10 +178,10 @@ impl Maker<'_, '_> {
             size: recipe.size,
         });
         let grid = MazeGrid(Arc::new(grid));
-        let is_shown = carving.is_some();
-        match carving {
-            Some(carving) => self.commands.insert_resource(carving),
-            None => self.commands.remove_resource::<Carving>(),
+        let is_shown = watching.is_some();
+        match watching {
+            Some(watching) => self.commands.insert_resource(watching),
+            None => self.commands.remove_resource::<Watching>(),
         }
         self.duel.0.restart_round();
         self.commands.insert_resource(fair::measure(&grid, &recipe));
@@ -252,7 +251,6 @@ fn follow_keys(
     pristine: Res<PristineMaze>,
     setup: Res<CurrentSetup>,
     next: Res<ComesNext>,
-    mut carving: Option<ResMut<Carving>>,
     look_back: Option<Res<LookBack>>,
     mut maker: Maker,
 ) {
@@ -283,12 +281,6 @@ fn follow_keys(
             (Action::Rematch, ..) if is_paused => setup.0.clone(),
             (Action::Next, Phase::Preparing, _) => {
                 maker.phase.enter(Phase::Countdown, 0);
-                return;
-            }
-            (Action::Next, Phase::Carving, _) => {
-                if let Some(carving) = &mut carving {
-                    carving.skip();
-                }
                 return;
             }
             _ => continue,

@@ -4,9 +4,10 @@
 //! where a wall is or who wins: that is [`crate::maze`]'s and [`crate::race`]'s.
 
 mod archive;
-mod carve;
+mod card;
 mod contest;
 mod demo;
+mod distances;
 mod events;
 mod fair;
 mod fog;
@@ -33,6 +34,7 @@ mod trails;
 mod view;
 mod walker;
 mod walls;
+mod watch;
 mod window;
 
 use std::fs::File;
@@ -52,9 +54,10 @@ use crate::race::{ByPlayer, Replay, Setup, contest as matches};
 use crate::words::words;
 
 pub use archive::{Archive, Ghost, GhostPawn, GhostRun, LastRace, Told};
-pub use carve::{Carving, Head, KeptInMind, StepShown};
+pub use card::MazeCard;
 pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
+pub use distances::{DistancePicture, Distances};
 pub use fair::MeasuredFairness;
 pub use fog::{CurrentSight, FogCover};
 pub use hud::clock;
@@ -73,6 +76,10 @@ pub use trails::Trail;
 pub use view::{Canvas, MazeArea, View};
 pub use walker::Walker;
 pub use walls::{Floor, Wall};
+pub use watch::{
+    Curtain, Export, ExportRequested, Pace, Pictured, Run, Show, Transport, WatchRequested,
+    Watching,
+};
 
 /// What the game begins with.
 #[derive(Debug)]
@@ -146,8 +153,6 @@ pub enum PlayError {
 enum TickSystems {
     /// Gathers what people and bots do.
     ReadInput,
-    /// Shows more of the making.
-    Carve,
     /// Takes the race one tick on.
     Tick,
     /// Tells what happened.
@@ -181,13 +186,13 @@ pub fn plugin(app: &mut App) {
         theme::plugin,
         keys::plugin,
         maze::plugin,
-        carve::plugin,
         race::plugin,
         contest::plugin,
         fair::plugin,
         seats::plugin,
         archive::plugin,
         look_back::plugin,
+        watch::plugin,
     ))
     .add_plugins((
         view::plugin,
@@ -196,7 +201,9 @@ pub fn plugin(app: &mut App) {
         pawns::plugin,
         trails::plugin,
         walker::plugin,
+        card::plugin,
         solution::plugin,
+        distances::plugin,
         items::plugin,
         fog::plugin,
         panel::plugin,
@@ -209,8 +216,7 @@ pub fn plugin(app: &mut App) {
     app.insert_resource(Time::<Fixed>::from_hz(crate::race::TICKS_PER_SECOND.into()))
         .configure_sets(
             FixedUpdate,
-            (TickSystems::ReadInput, TickSystems::Carve, TickSystems::Tick, TickSystems::Report)
-                .chain(),
+            (TickSystems::ReadInput, TickSystems::Tick, TickSystems::Report).chain(),
         )
         .configure_sets(Update, (MakeSystems, FitSystems, ShapeSystems, DrawSystems).chain());
 }

@@ -3,11 +3,13 @@
 use bevy::prelude::*;
 
 use crate::maze::generate::{Percent, Symmetry};
-use crate::maze::{Algorithm, Knobs, Seed, Size, SizeError};
+use crate::maze::{Algorithm, Knobs, Seed, Size, SizeError, Solver};
 use crate::race::bot::BotKind;
 use crate::race::contest::Format;
 use crate::race::{ByPlayer, Rules, Setup};
 use crate::words::words;
+
+use super::watch::Pace;
 
 /// The longest side of a maze in the window, in cells: one sprite a wall is drawn up to here.
 pub const MAX_SIDE: u32 = 256;
@@ -61,6 +63,18 @@ pub struct Settings {
     pub show_ghost: bool,
     /// Whether a marker walks the best path, under the same condition.
     pub show_walk: bool,
+    /// Whose way the marker walks.
+    pub walker: Solver,
+    /// Which solver is watched.
+    pub watched: Solver,
+    /// Which other one at the same time, if any.
+    pub rival: Option<Solver>,
+    /// Which algorithms are watched side by side.
+    pub beside: Vec<Algorithm>,
+    /// How several runs are in step with each other.
+    pub pace: Pace,
+    /// Whether a click on a cell shows how far it is from there to the others.
+    pub show_distances: bool,
     /// Whether the panel is open.
     pub panel_open: bool,
     /// Whether sounds are off.
@@ -97,8 +111,18 @@ impl Settings {
         Knobs { braid: self.braid, symmetry: self.symmetry, ..Knobs::default() }
     }
 
-    /// The slowest and the fastest that a making is shown, in steps a second.
-    pub const SPEEDS: std::ops::RangeInclusive<u32> = 1..=20_000;
+    /// The slowest and the fastest that a run is shown, in steps a second.
+    pub const SPEEDS: std::ops::RangeInclusive<u32> = 1..=Self::ALL_AT_ONCE;
+
+    /// The speed at which the whole run is shown in one frame.
+    pub const ALL_AT_ONCE: u32 = 1_000_000;
+
+    /// Doubles the speed, or halves it.
+    pub fn change_speed(&mut self, is_faster: bool) {
+        let speed = self.steps_per_second;
+        let changed = if is_faster { speed.saturating_mul(2) } else { speed / 2 };
+        self.steps_per_second = changed.clamp(*Self::SPEEDS.start(), *Self::SPEEDS.end());
+    }
 
     /// Reads the size as typed.
     ///
@@ -143,6 +167,12 @@ impl Default for Settings {
             show_path: false,
             practice: false,
             show_walk: false,
+            walker: Solver::AStar,
+            watched: Solver::AStar,
+            rival: None,
+            beside: vec![Algorithm::Backtracker, Algorithm::Kruskal],
+            pace: Pace::default(),
+            show_distances: false,
             show_ghost: true,
             show_trails: true,
             panel_open: true,

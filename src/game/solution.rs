@@ -2,10 +2,10 @@
 
 use bevy::prelude::*;
 
-use crate::maze::{Cell, Grid, Observer, Place, solve};
+use crate::maze::{Cell, Grid, Observer, Place, Purpose, Route, Seed, Solver, solve};
 
 use super::look_back::LookBack;
-use super::maze::MazeGrid;
+use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::Phase;
 use super::settings::Settings;
 use super::theme::{Theme, layer};
@@ -22,6 +22,9 @@ pub struct Solution {
     pub path: Vec<Cell>,
     /// The cells that A\* explored to find it, in order.
     pub explored: Vec<Cell>,
+    /// The way that the solver of [`Settings::walker`] walks, detours and all; of one that looks
+    /// from above, its path.
+    pub walk: Vec<Cell>,
 }
 
 impl Solution {
@@ -60,11 +63,48 @@ const TINT: f32 = 0.07;
 pub(super) struct SolveSystems;
 
 fn solve_maze(grid: Res<MazeGrid>, mut solution: ResMut<Solution>) {
-    let size = grid.size();
+    let [start, goal] = grid.spawns();
     let mut exploration = Exploration { grid: &grid, cells: Vec::new() };
-    solution.path = solve::astar(&grid, size.top_left(), size.bottom_right(), &mut exploration)
-        .unwrap_or_default();
+    solution.path = solve::astar(&grid, start, goal, &mut exploration).unwrap_or_default();
     solution.explored = exploration.cells;
+}
+
+/// Finds the way that is walked for those who look on.
+fn find_walk(
+    grid: Res<MazeGrid>,
+    settings: Res<Settings>,
+    setup: Option<Res<CurrentSetup>>,
+    mut solution: ResMut<Solution>,
+    mut found_for: Local<Option<Solver>>,
+) {
+    let solver = settings.walker;
+    if !settings.show_walk || (*found_for == Some(solver) && !grid.is_changed()) {
+        if grid.is_changed() {
+            *found_for = None;
+        }
+        return;
+    }
+    *found_for = Some(solver);
+    let [start, goal] = grid.spawns();
+    let seed = setup.map_or(Seed::FIRST, |setup| setup.0.recipe.seed);
+    let mut rng = seed.rng(Purpose::Solver);
+    solution.walk = match solver.solve(&grid, start, goal, &mut rng, &mut ()) {
+        Ok(route) => walked(start, &route),
+        // It goes round for ever, or gives up: the best path is walked in its place.
+        Err(_) => solution.path.clone(),
+    };
+}
+
+/// The cells of a walk, or of the path where there is none.
+fn walked(start: Cell, route: &Route) -> Vec<Cell> {
+    let Some(steps) = route.steps() else { return route.path().to_vec() };
+    let mut cell = start;
+    let mut cells = vec![start];
+    for &direction in steps {
+        cell = cell.step(direction).unwrap_or(cell);
+        cells.push(cell);
+    }
+    cells
 }
 
 /// Whether the way may be told: never while a race is on, or about to be, unless the players only
@@ -145,6 +185,7 @@ pub(super) fn plugin(app: &mut App) {
                 .in_set(SolveSystems)
                 .run_if(resource_exists::<MazeGrid>)
                 .run_if(resource_exists_and_changed::<MazeGrid>),
+            find_walk.in_set(SolveSystems).run_if(resource_exists::<MazeGrid>),
             draw_solution,
         )
             .chain()

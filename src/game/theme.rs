@@ -90,8 +90,6 @@ pub(super) mod layer {
     pub(in crate::game) const SPAWN: f32 = 0.5;
     /// Cells that are explored, on a stack or on a frontier.
     pub(in crate::game) const TINT: f32 = 1.0;
-    /// The cell at which a generator works.
-    pub(in crate::game) const HEAD: f32 = 1.5;
     /// The best path.
     pub(in crate::game) const PATH: f32 = 2.0;
     /// The path that a player has a glimpse of.
@@ -112,6 +110,8 @@ pub(super) mod layer {
     pub(in crate::game) const FOG: f32 = 5.5;
     /// The players.
     pub(in crate::game) const PAWN: f32 = 6.0;
+    /// What is watched, and hides all the rest.
+    pub(in crate::game) const STAGE: f32 = 7.0;
 }
 
 pub(super) fn plugin(app: &mut App) {

@@ -25,6 +25,10 @@ pub struct View {
     pub cell_pixels: f32,
     /// Device pixels that a wall is thick, at least 1.
     pub wall_pixels: f32,
+    /// Where the top left corner of the first cell is, in device pixels.
+    pub origin: Vec2,
+    /// Device pixels a point.
+    pub pixels_per_point: f32,
 }
 
 impl View {
@@ -40,7 +44,23 @@ impl View {
         let cells = Vec2::new(size.width() as f32, size.height() as f32) + 2.0 * Self::MARGIN;
         let fitting = (pixels / cells).min_element().max(0.01);
         let cell_pixels = if fitting >= Self::WHOLE_FROM { fitting.floor() } else { fitting };
-        Self { cell_pixels, wall_pixels: (cell_pixels * 0.1).round().max(1.0) }
+        let wall_pixels = (cell_pixels * 0.1).round().max(1.0);
+        Self { cell_pixels, wall_pixels, origin: Vec2::ZERO, pixels_per_point: 1.0 }
+    }
+
+    /// The cell of a maze at a place in the window, in points; `None` outside.
+    #[must_use]
+    pub fn cell_at(&self, size: Size, points: Vec2) -> Option<Cell> {
+        let place = ((points * self.pixels_per_point - self.origin) / self.cell_pixels).floor();
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "casts saturate, and what is below 0 is outside"
+        )]
+        let cell = Cell::new(place.x as u32, place.y as u32);
+        let is_inside =
+            place.min_element() >= 0.0 && cell.x < size.width() && cell.y < size.height();
+        is_inside.then_some(cell)
     }
 
     /// How thick a wall is, in cells.
@@ -59,7 +79,7 @@ impl View {
 
 impl Default for View {
     fn default() -> Self {
-        Self { cell_pixels: 32.0, wall_pixels: 3.0 }
+        Self { cell_pixels: 32.0, wall_pixels: 3.0, origin: Vec2::ZERO, pixels_per_point: 1.0 }
     }
 }
 
@@ -104,10 +124,10 @@ fn fit_maze(
     let pixels_per_point = screen.x / points.x;
     let area = Rect { min: area.0.min * pixels_per_point, max: area.0.max * pixels_per_point };
     let fitted = View::fit(grid.size(), area.size());
-    view.set_if_neq(fitted);
-
     let size = fitted.cell_pixels * Vec2::new(1.0, -1.0) * corner(grid.width(), grid.height());
     let top_left = (area.center() - size / 2.0).round();
+    view.set_if_neq(View { origin: top_left, pixels_per_point, ..fitted });
+
     let centre = (screen / 2.0 - top_left) / fitted.cell_pixels;
     let place = Vec3::new(centre.x, -centre.y, transform.translation.z);
     if transform.translation != place {

@@ -1,4 +1,4 @@
-//! The system walks: a marker goes along the best path, as a player would, over and over.
+//! The system walks: a marker goes the way of a solver, as a player would, over and over.
 
 use bevy::prelude::*;
 
@@ -57,11 +57,11 @@ fn walk(
         (true, Ok((_, mut walker, mut transform))) => {
             walker.seconds += time.delta_secs();
             #[expect(clippy::cast_precision_loss, reason = "a path is far shorter than 2²⁴")]
-            let round = solution.steps() as f32 / PACE + REST;
+            let round = solution.walk.len().saturating_sub(1) as f32 / PACE + REST;
             if solution.is_changed() || walker.seconds > round {
                 walker.seconds = 0.0;
             }
-            if let Some(at) = place(&solution.path, walker.seconds) {
+            if let Some(at) = place(&solution.walk, walker.seconds) {
                 transform.translation = at.extend(layer::WALKER);
             }
         }

@@ -221,6 +221,10 @@ impl<O: Observer> Observer for Both<'_, O> {
     fn turned_to(&mut self, at: Place) {
         self.observer.turned_to(at);
     }
+
+    fn is_listening(&self) -> bool {
+        self.observer.is_listening()
+    }
 }
 
 /// Which cells of the half are joined, counting a cell and its image as one; and for each whether

@@ -56,10 +56,11 @@ pub(crate) fn push<T>(entries: &mut Vec<T>, entry: T) -> Result<(), OutOfMemory>
     Ok(())
 }
 
-/// Doubles the room where less than four entries more have any.
-pub(crate) fn reserve_doubling<T>(entries: &mut Vec<T>) -> Result<(), OutOfMemory> {
+/// Doubles the room where less than four entries more have any, but doesn't make it larger by more
+/// than `most` and those four.
+pub(crate) fn reserve_within<T>(entries: &mut Vec<T>, most: usize) -> Result<(), OutOfMemory> {
     if entries.capacity() - entries.len() < 4 {
-        let more = entries.len().max(1024);
+        let more = entries.len().max(1024).min(most.saturating_add(4));
         reserve(entries, more)?;
     }
     Ok(())

@@ -42,6 +42,12 @@ pub trait Observer {
     fn turned_to(&mut self, at: Place) {
         let _ = at;
     }
+
+    /// Whether it wants to be told more. Where it doesn't, an algorithm may stop telling, and one whose
+    /// steps aren't bounded by the cells ends before its maze is finished: nobody will use it.
+    fn is_listening(&self) -> bool {
+        true
+    }
 }
 
 impl Observer for () {

@@ -1,5 +1,6 @@
 //! The playing of a [`Trace`], forwards and backwards.
 
+use super::memory::{OutOfMemory, copied};
 use super::trace::{Kind, Trace};
 use super::{Cell, Direction, Grid, Step};
 
@@ -13,13 +14,14 @@ struct Reader {
 }
 
 /// A step as it is kept: what happened, at which index, in which direction.
-type Kept = (Kind, u32, Direction);
+pub(super) type Kept = (Kind, u32, Direction);
 
 impl Reader {
     const fn at_start(trace: &Trace) -> Self {
         Self { cursor: trace.first_cursor(), position: 0, distances_read: 0 }
     }
 
+    #[inline]
     fn forward(&mut self, trace: &Trace) -> Option<Kept> {
         let (kind, direction, travel) = trace.code(self.position)?;
         let length = travel.distance_length();
@@ -33,6 +35,7 @@ impl Reader {
         Some((kind, at, direction))
     }
 
+    #[inline]
     fn back(&mut self, trace: &Trace) -> Option<Kept> {
         let position = self.position.checked_sub(1)?;
         let (kind, direction, travel) = trace.code(position)?;
@@ -71,6 +74,26 @@ pub struct Playback {
     trace: Trace,
     grid: Grid,
     reader: Reader,
+}
+
+/// A position in a trace, with the grid as it is there.
+#[derive(Clone, Debug)]
+pub(super) struct Bookmark {
+    reader: Reader,
+    ways: Vec<u8>,
+}
+
+impl Bookmark {
+    /// How many steps lie before it.
+    pub(super) const fn position(&self) -> usize {
+        self.reader.position
+    }
+
+    /// Bytes that the grid's state takes.
+    #[cfg(test)]
+    pub(super) const fn bytes(&self) -> usize {
+        self.ways.len()
+    }
 }
 
 impl Playback {
@@ -112,31 +135,63 @@ impl Playback {
 
     /// Takes the next step and tells what it was; `None` at the end.
     pub fn step_forward(&mut self) -> Option<Step> {
+        self.forward().map(|kept| step(&self.grid, kept))
+    }
+
+    /// Takes the last step back and tells what it was; `None` at the start.
+    pub fn step_back(&mut self) -> Option<Step> {
+        self.back().map(|kept| step(&self.grid, kept))
+    }
+
+    /// Takes the next step and tells it by its index, which is quicker.
+    #[inline]
+    pub(super) fn forward(&mut self) -> Option<Kept> {
         let kept = self.reader.forward(&self.trace)?;
         match kept {
             (Kind::Opened, at, direction) => self.grid.open_at(at, direction),
             (Kind::Closed, at, direction) => self.grid.close_at(at, direction),
             (Kind::Refused | Kind::TurnedTo, ..) => {}
         }
-        Some(step(&self.grid, kept))
+        Some(kept)
     }
 
-    /// Takes the last step back and tells what it was; `None` at the start.
-    pub fn step_back(&mut self) -> Option<Step> {
+    /// Takes the last step back and tells it by its index.
+    #[inline]
+    pub(super) fn back(&mut self) -> Option<Kept> {
         let kept = self.reader.back(&self.trace)?;
         match kept {
             (Kind::Opened, at, direction) => self.grid.close_at(at, direction),
             (Kind::Closed, at, direction) => self.grid.open_at(at, direction),
             (Kind::Refused | Kind::TurnedTo, ..) => {}
         }
-        Some(step(&self.grid, kept))
+        Some(kept)
+    }
+
+    /// Where it is now, to come back to. O(cells) time, a byte a cell.
+    ///
+    /// # Errors
+    /// [`OutOfMemory`].
+    pub(super) fn bookmark(&self) -> Result<Bookmark, OutOfMemory> {
+        Ok(Bookmark { reader: self.reader, ways: copied(self.grid.bytes())? })
+    }
+
+    /// Goes to where a bookmark of this very trace was made. O(cells).
+    pub(super) fn open_at(&mut self, bookmark: &Bookmark) {
+        self.reader = bookmark.reader;
+        self.grid.bytes_mut().copy_from_slice(&bookmark.ways);
+    }
+
+    /// Goes to the start. O(cells).
+    pub(super) fn rewind(&mut self) {
+        self.reader = Reader::at_start(&self.trace);
+        self.grid.bytes_mut().copy_from_slice(self.trace.start().bytes());
     }
 
     /// Goes to just after step number `position`, or to the end where there are fewer steps.
     /// O(steps between here and there).
     pub fn seek(&mut self, position: usize) {
-        while self.position() < position && self.step_forward().is_some() {}
-        while self.position() > position && self.step_back().is_some() {}
+        while self.position() < position && self.forward().is_some() {}
+        while self.position() > position && self.back().is_some() {}
     }
 
     /// The steps that lie behind, the last one first. O(1) a step; the playback stays where it is.

@@ -9,7 +9,7 @@ use super::generate::{Algorithm, KnobError, Knobs, Percent, Symmetry, cores};
 use super::memory::OutOfMemory;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
-use super::trace::{Recording, Trace};
+use super::trace::{Recording, TooLarge, Trace, TraceError};
 use super::{Grid, Size};
 
 /// The version of what seeds give. A change that makes another maze of any recipe raises it, and race
@@ -81,15 +81,30 @@ impl Recipe {
     /// # Errors
     /// [`RecipeError`] where the knobs don't fit or memory runs out.
     pub fn trace(&self) -> Result<Trace, RecipeError> {
+        self.trace_within(usize::MAX)
+    }
+
+    /// The same run, if its steps take at most so many [bytes](Trace::bytes); while it runs they don't
+    /// take more either. A run that turns out too long never takes longer than its recording
+    /// would: the random walks end at once, and the others, whose steps are a few a cell, go on
+    /// without keeping them. Where the cells alone are too many, none begins.
+    ///
+    /// # Errors
+    /// [`RecipeError::TooLarge`] where they take more, and as [`Recipe::trace`].
+    pub fn trace_within(&self, limit: usize) -> Result<Trace, RecipeError> {
         let mut grid = self.start()?;
-        let mut recording = Recording::new(&grid);
+        // A maze has a passage fewer than cells, or more: each that isn't there yet is a step.
+        if grid.cell_count().saturating_sub(1 + grid.passages()) > limit {
+            return Err(TooLarge { limit }.into());
+        }
+        let mut recording = Recording::new(&grid, limit);
         self.make(&mut grid, &mut recording)?;
         self.algorithm.start_again(&mut grid);
         Ok(recording.finish(grid)?)
     }
 
     /// The grid with which the making begins.
-    fn start(&self) -> Result<Grid, RecipeError> {
+    pub(super) fn start(&self) -> Result<Grid, RecipeError> {
         self.knobs.check(self.algorithm, self.size)?;
         Ok(match &self.knobs.mask {
             Some(mask) => Grid::walled_around(mask)?,
@@ -97,7 +112,11 @@ impl Recipe {
         })
     }
 
-    fn make<O: Observer>(&self, grid: &mut Grid, observer: &mut O) -> Result<(), OutOfMemory> {
+    pub(super) fn make<O: Observer>(
+        &self,
+        grid: &mut Grid,
+        observer: &mut O,
+    ) -> Result<(), OutOfMemory> {
         let Self { algorithm, seed, knobs, .. } = self;
         let mut rng = seed.rng(Purpose::Walls);
         match knobs.symmetry {
@@ -110,7 +129,7 @@ impl Recipe {
     /// What comes after the algorithm.
     fn finish<O: Observer>(&self, grid: &mut Grid, observer: &mut O) -> Result<(), OutOfMemory> {
         let Self { seed, knobs, .. } = self;
-        if knobs.braid != Percent::NONE {
+        if knobs.braid != Percent::NONE && observer.is_listening() {
             braid(grid, knobs.braid, knobs.symmetry, &mut seed.rng(Purpose::Braid), observer)?;
         }
         Ok(())
@@ -124,7 +143,19 @@ pub enum RecipeError {
     /// The knobs don't fit.
     #[error(transparent)]
     Knobs(#[from] KnobError),
+    /// The run takes more bytes than its trace may.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
     /// It needs more memory than there is.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
+}
+
+impl From<TraceError> for RecipeError {
+    fn from(error: TraceError) -> Self {
+        match error {
+            TraceError::TooLarge(error) => error.into(),
+            TraceError::OutOfMemory(error) => error.into(),
+        }
+    }
 }

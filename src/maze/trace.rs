@@ -12,10 +12,15 @@
 //! So algorithms that jump about, such as Kruskal's, pay two bytes more for each jump, three for
 //! most of the long ones in mazes of more than half a million cells, and four in the largest.
 
-use super::memory::{OutOfMemory, reserve_doubling};
+use std::hint::select_unpredictable;
+
+use thiserror::Error;
+
+use crate::words::words;
+
+use super::memory::{OutOfMemory, reserve_within};
 use super::observe::{Observer, Place};
 use super::{Cell, Direction, Grid, Size};
-use std::hint::select_unpredictable;
 
 /// One thing that an algorithm did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -93,6 +98,9 @@ const fn code(kind: Kind, direction: Direction, travel: u8) -> u8 {
     kind as u8 | (direction as u8) << 2 | travel << 4
 }
 
+/// Bytes of each kind that a recording keeps when it has failed: few enough for the nearest cache.
+const IDLE_ROOM: usize = 4096;
+
 /// A recorded run: from a start grid, step by step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trace {
@@ -156,14 +164,21 @@ impl Recorder {
     /// A recorder for a run that begins with the grid `start`.
     #[must_use]
     pub fn new(start: Grid) -> Self {
-        Self { recording: Recording::new(&start), start }
+        Self::within(start, usize::MAX)
+    }
+
+    /// The same for a trace of at most so many [bytes](Trace::bytes). It never takes more; what comes
+    /// after them isn't kept.
+    #[must_use]
+    pub fn within(start: Grid, limit: usize) -> Self {
+        Self { recording: Recording::new(&start, limit), start }
     }
 
     /// The run that was recorded.
     ///
     /// # Errors
-    /// [`OutOfMemory`] where there was no room for all of it.
-    pub fn finish(self) -> Result<Trace, OutOfMemory> {
+    /// [`TraceError`] where there was no room for all of it.
+    pub fn finish(self) -> Result<Trace, TraceError> {
         self.recording.finish(self.start)
     }
 }
@@ -193,6 +208,31 @@ impl Observer for Recorder {
     fn turned_to(&mut self, at: Place) {
         self.recording.turned_to(at);
     }
+
+    #[inline]
+    fn is_listening(&self) -> bool {
+        self.recording.is_listening()
+    }
+}
+
+/// A run takes more bytes than it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{}", (words().too_large_to_record)(*limit))]
+pub struct TooLarge {
+    /// How many bytes its trace may take.
+    pub limit: usize,
+}
+
+/// Why a run couldn't be recorded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TraceError {
+    /// It takes more bytes than it may.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// It needs more memory than there is.
+    #[error(transparent)]
+    OutOfMemory(#[from] OutOfMemory),
 }
 
 /// A [`Recorder`] without the start grid: who can make that one when the run is over needn't keep
@@ -206,29 +246,35 @@ pub(super) struct Recording {
     ways: [u32; 4],
     /// One more than the largest index.
     end: u32,
-    /// The last allocation that failed. What is kept after it is of no use.
-    failure: Option<OutOfMemory>,
+    /// How many bytes the steps and distances may take together.
+    limit: usize,
+    /// Why not all of it is kept. What is kept after that is of no use.
+    failure: Option<TraceError>,
 }
 
 impl Recording {
-    /// Of a run in a grid like this.
-    pub(super) fn new(grid: &Grid) -> Self {
+    /// Of a run in a grid like this, in at most so many bytes.
+    pub(super) fn new(grid: &Grid, limit: usize) -> Self {
         Self {
             steps: Vec::new(),
             distances: Vec::new(),
             cursor: grid.stride() + 1,
             ways: grid.steps(),
             end: end(grid),
+            limit,
             failure: None,
         }
     }
 
     /// The run, which began with the grid `start`.
-    pub(super) fn finish(self, start: Grid) -> Result<Trace, OutOfMemory> {
-        let Self { steps, distances, failure, .. } = self;
+    pub(super) fn finish(self, start: Grid) -> Result<Trace, TraceError> {
+        let Self { steps, distances, limit, failure, .. } = self;
+        let trace = Trace { start, steps, distances };
         match failure {
             Some(failure) => Err(failure),
-            None => Ok(Trace { start, steps, distances }),
+            // The room that there is may be a few bytes more than what is allowed.
+            None if trace.bytes() > limit => Err(TooLarge { limit }.into()),
+            None => Ok(trace),
         }
     }
 
@@ -284,18 +330,29 @@ impl Recording {
         select_unpredictable(is_short, short, FAR_3 + u8::from(is_long))
     }
 
-    /// Makes room for more, or keeps that there is none. Then the recording begins anew in the
-    /// memory that there is: nobody will see it, and the next step needn't ask whether it is kept.
+    /// Makes room for more, or keeps why there is none. Then the recording begins anew in a little of
+    /// the memory that there is: nobody will see it, and the next step needn't ask whether it is kept.
     #[cold]
     #[inline(never)]
     fn make_room(&mut self) -> bool {
-        let Self { steps, distances, .. } = self;
-        let room = reserve_doubling(steps).and_then(|()| reserve_doubling(distances));
-        if let Err(failure) = room {
-            self.failure = Some(failure);
-            steps.clear();
-            distances.clear();
+        let Self { steps, distances, limit, failure, .. } = self;
+        let left = limit.checked_sub(steps.len() + distances.len());
+        let room = match (&failure, left) {
+            (Some(failure), _) => Err(*failure),
+            (None, None | Some(0)) => Err(TooLarge { limit: *limit }.into()),
+            // Half of what is left to each: they never take more together than they may.
+            (None, Some(left)) => reserve_within(steps, left / 2)
+                .and_then(|()| reserve_within(distances, left / 2))
+                .map_err(TraceError::from),
+        };
+        if let Err(reason) = room {
+            *failure = Some(reason);
+            for bytes in [steps, distances] {
+                bytes.clear();
+                bytes.shrink_to(IDLE_ROOM);
+            }
         }
+        let Self { steps, distances, .. } = self;
         steps.len() < steps.capacity() && distances.capacity() - distances.len() >= 4
     }
 }
@@ -328,6 +385,11 @@ impl Observer for Recording {
     fn turned_to(&mut self, at: Place) {
         self.record(Kind::TurnedTo, at, Direction::North);
     }
+
+    #[inline]
+    fn is_listening(&self) -> bool {
+        self.failure.is_none()
+    }
 }
 
 /// One more than the largest index.
@@ -359,6 +421,7 @@ pub(super) struct Travel(u8);
 
 impl Travel {
     /// How many bytes of the distances belong to it.
+    #[inline]
     pub(super) const fn distance_length(self) -> usize {
         match self.0 {
             FAR_4 => 4,
@@ -378,6 +441,7 @@ impl Trace {
 
     /// What happened in step number `position`, in which direction, and how far it lies from the
     /// one before.
+    #[inline]
     pub(super) fn code(&self, position: usize) -> Option<(Kind, Direction, Travel)> {
         let &code = self.steps.get(position)?;
         let kind = Kind::ALL[(code & 3) as usize];
@@ -385,21 +449,29 @@ impl Trace {
     }
 
     /// The index to which a step travels. Its distance, if any, begins at byte `from`.
+    #[inline]
     pub(super) fn travelled(&self, cursor: u32, travel: Travel, from: usize) -> u32 {
         match travel.0 {
-            STAY => cursor,
-            way @ 1..FAR => self.start.neighbour(cursor, Direction::from_low_bits(way - 1)),
+            near @ ..FAR => cursor.wrapping_add(self.nearby(near)),
             _ => self.ahead_of(cursor, self.distance(travel, from)),
         }
     }
 
     /// The index from which a step travels to `at`.
+    #[inline]
     pub(super) fn travelled_back(&self, at: u32, travel: Travel, from: usize) -> u32 {
         match travel.0 {
-            STAY => at,
-            way @ 1..FAR => self.start.neighbour(at, Direction::from_low_bits(way - 1).opposite()),
+            near @ ..FAR => at.wrapping_sub(self.nearby(near)),
             _ => self.ahead_of(at, end(&self.start) - self.distance(travel, from)),
         }
+    }
+
+    /// What to add, wrapping, to an index for no step or one in a direction: looked up and not
+    /// branched upon, since in a random walk any guess would mostly be wrong.
+    #[inline]
+    fn nearby(&self, travel: u8) -> u32 {
+        let [north, east, south, west] = self.start.steps();
+        [0, north, east, south, west, 0, 0, 0][(travel & 7) as usize]
     }
 
     /// How far on a far step goes.

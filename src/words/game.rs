@@ -2,6 +2,7 @@
 
 use crate::maze::Algorithm;
 use crate::maze::generate::Symmetry;
+use crate::maze::metrics::Card;
 use crate::race::bot::BotKind;
 use crate::race::contest::{Length, Next};
 use crate::race::{Fairness, Player, PlayerReview, TICKS_PER_SECOND};
@@ -33,7 +34,6 @@ pub(crate) struct GameWords {
     pub(crate) size_too_large: fn(u32) -> String,
     pub(crate) animate: &'static str,
     pub(crate) speed: &'static str,
-    pub(crate) speed_unit: &'static str,
     pub(crate) new_maze: &'static str,
     pub(crate) practice: &'static str,
     pub(crate) practice_tip: &'static str,
@@ -90,6 +90,7 @@ pub(crate) struct GameWords {
     pub(crate) show_path: &'static str,
     pub(crate) show_walk: &'static str,
     pub(crate) walk_tip: &'static str,
+    pub(crate) walker: &'static str,
     pub(crate) path_length: fn(usize, usize) -> String,
     pub(crate) path_waits: &'static str,
     #[cfg(feature = "audio")]
@@ -103,7 +104,7 @@ pub(crate) struct GameWords {
     pub(crate) steps: fn(u32) -> String,
     pub(crate) steps_to_go: fn(u32, u32) -> String,
     pub(crate) press_to_start: &'static str,
-    pub(crate) carving: fn(usize) -> String,
+    pub(crate) carving: fn(usize, bool) -> String,
     pub(crate) get_ready: &'static str,
     pub(crate) go: &'static str,
     pub(crate) wins: fn(Player) -> &'static str,
@@ -127,6 +128,8 @@ pub(crate) struct GameWords {
     pub(crate) with_code: fn(&str, &str) -> String,
     pub(crate) seed_is_named: &'static str,
     pub(crate) this_maze: &'static str,
+    pub(crate) this_maze_is: fn(&str) -> String,
+    pub(crate) card: fn(&Card) -> [String; 2],
     pub(crate) items_legend: &'static [&'static str],
     pub(crate) late: &'static str,
     pub(crate) pace: &'static str,
@@ -179,7 +182,6 @@ pub(super) static ENGLISH: GameWords = GameWords {
     size_too_large: |limit| format!("the window shows up to {limit}x{limit} cells"),
     animate: "Show how it is made",
     speed: "Speed",
-    speed_unit: " steps/s",
     new_maze: "New maze",
     practice: "Practice",
     practice_tip: "Lets you see the best path while you race; such races don't count",
@@ -315,7 +317,8 @@ pub(super) static ENGLISH: GameWords = GameWords {
     rules_note: "They hold from the next race on, a rematch included",
     show_path: "Best path",
     show_walk: "System walks",
-    walk_tip: "A marker walks the best path",
+    walk_tip: "A marker walks the best path, or any solver's way",
+    walker: "Its way",
     path_length: |steps, explored| {
         let steps = if steps == 1 { "1 step".to_owned() } else { format!("{steps} steps") };
         format!("A*: {steps}, {explored} cells explored")
@@ -351,7 +354,10 @@ pub(super) static ENGLISH: GameWords = GameWords {
         _ => format!("{steps} steps, {to_go} to go"),
     },
     press_to_start: "Space to start",
-    carving: |percent| format!("Making… {percent} %"),
+    carving: |percent, is_making| {
+        let what = if is_making { "Making" } else { "Solving" };
+        format!("{what}… {percent} %")
+    },
     get_ready: "Get ready",
     go: "GO",
     wins: |player| match player {
@@ -408,6 +414,15 @@ pub(super) static ENGLISH: GameWords = GameWords {
     with_code: |line, code| format!("{line} · code {code}"),
     seed_is_named: "The seed is named, so its maze is taken as it is: clear the field to have one drawn",
     this_maze: "This maze:",
+    this_maze_is: |character| format!("This maze: {character}"),
+    card: |card| {
+        let Card { dead_ends, longest_corridor, solution, turns, .. } = *card;
+        let way = match solution {
+            Some(steps) => format!("way: {steps} steps, {turns} turns"),
+            None => "no way from spawn to spawn".to_owned(),
+        };
+        [format!("{dead_ends} dead ends · longest corridor: {longest_corridor}"), way]
+    },
     items_legend: &[
         "Arrows: twice as fast for 5 s",
         "Hammer: opens a wall that you lean on for half a second",

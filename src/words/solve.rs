@@ -1,5 +1,6 @@
 //! What the solvers, `solve` and `stats` say.
 
+use crate::maze::metrics::Character;
 use crate::maze::{Cell, Size, Solver};
 
 /// The texts of one language about solving and measuring.
@@ -65,6 +66,7 @@ pub(crate) enum Row {
     ShortestPaths { count: u128, cells: u32 },
     Bottlenecks { passages: u32, cells: u32 },
     Routes { passages: u32, cells: u32 },
+    Character(Character),
 }
 
 pub(super) static ENGLISH: SolveWords = SolveWords {
@@ -130,11 +132,13 @@ maze is made, one is made and measured instead; its seed goes to standard error.
   straightness  share of the cells of corridors where the way goes straight on
   diameter      longest of all shortest paths; \"at least\" where not every pair could be ruled out
   bottlenecks   what every way between the spawns leads through
+  character     what it is like at a glance
 
 In JSON the keys are the same names in full, numbers are whole, and a share or a mean is a
 numerator and a denominator (null where that would be 0). Where no way leads from one spawn to the
 other \"solution\" is null. \"shortest_paths\" is a text of digits, which may be too long for a
-number; 2^128 - 1 stands for that many or more.
+number; 2^128 - 1 stands for that many or more. \"character\" is a list of names, such as
+long-corridors, few-dead-ends, perfect, detours; docs/formats.md tells them all.
 
 Examples:
   maze-duel stats maze.txt
@@ -199,6 +203,7 @@ Examples:
             "disjoint routes",
             format!("{passages} that share no passage, {cells} that share no cell"),
         ),
+        Row::Character(character) => ("character", character.to_string()),
     },
     none: "none",
     the_maze: "the maze",

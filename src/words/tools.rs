@@ -1,6 +1,6 @@
 //! What `algorithms`, `watch`, `completions` and `man` say.
 
-use crate::maze::{Algorithm, Cell, Direction, Size, Solver, Step};
+use crate::maze::{Algorithm, Size, Solver};
 
 /// The texts of one language about the tools beside making and solving.
 pub(crate) struct ToolWords {
@@ -71,19 +71,11 @@ pub(crate) type Room = (usize, usize);
 pub(crate) struct Status {
     pub(crate) position: usize,
     pub(crate) total: usize,
-    pub(crate) last: Option<Event>,
+    /// What the last step did.
+    pub(crate) sentence: Option<String>,
     pub(crate) is_paused: bool,
     /// Steps a second; `None` is as fast as can be drawn.
     pub(crate) speed: Option<u32>,
-}
-
-/// What was seen last.
-#[derive(Clone, Copy)]
-pub(crate) enum Event {
-    /// A step of the run.
-    Step(Step),
-    /// The path that was found came to this cell.
-    Path(Cell),
 }
 
 pub(super) static ENGLISH: ToolWords = ToolWords {
@@ -191,20 +183,7 @@ Examples:
     },
     status: |status| {
         let Status { position, total, .. } = status;
-        let what = match status.last {
-            None => "start".to_owned(),
-            Some(Event::Path(cell)) => format!("path: {cell}"),
-            Some(Event::Step(Step::TurnedTo { cell })) => format!("turned to {cell}"),
-            Some(Event::Step(Step::Opened { cell, direction })) => {
-                format!("opened {cell} {}", towards(direction))
-            }
-            Some(Event::Step(Step::Closed { cell, direction })) => {
-                format!("wall at {cell} {}", towards(direction))
-            }
-            Some(Event::Step(Step::Refused { cell, direction })) => {
-                format!("left out {cell} {}", towards(direction))
-            }
-        };
+        let what = status.sentence.as_deref().unwrap_or("start");
         let pace = match status.speed {
             _ if status.is_paused => "paused".to_owned(),
             Some(speed) => format!("{speed} a second"),
@@ -233,12 +212,3 @@ Examples:
     man_commands: "COMMANDS",
     man_notes: "NOTES",
 };
-
-const fn towards(direction: Direction) -> &'static str {
-    match direction {
-        Direction::North => "north",
-        Direction::East => "east",
-        Direction::South => "south",
-        Direction::West => "west",
-    }
-}

@@ -6,6 +6,8 @@
 )]
 #![allow(clippy::unwrap_used, reason = "a test fails that way")]
 
+pub mod studio;
+
 use std::collections::BTreeSet;
 
 use bevy::asset::AssetPlugin;

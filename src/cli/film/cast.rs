@@ -133,6 +133,7 @@ impl From<TimelineError> for Failure {
     fn from(error: TimelineError) -> Self {
         match error {
             TimelineError::Recipe(error) => error.into(),
+            TimelineError::Trace(error) => Self::Refused(error.to_string()),
             TimelineError::OutOfMemory(error) => error.into(),
             TimelineError::Solve(error) => Self::Refused(error.to_string()),
         }

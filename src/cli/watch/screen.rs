@@ -13,12 +13,13 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
+use crate::maze::insight::Timeline;
 use crate::words::{Room, Status, words};
 
 use super::super::failure::Failure;
 use super::super::output::finished;
 use super::Speed;
-use super::scene::{Paint, Scene, Style};
+use super::picture::{Paint, Style, lines};
 
 /// What a terminal has that doesn't say how large it is.
 const USUAL: Room = (80, 24);
@@ -47,7 +48,7 @@ pub(super) fn room() -> io::Result<Room> {
 
 /// Plays a run from where it is to its end. What was seen last stays in the terminal.
 pub(super) fn play(
-    scene: &mut Scene,
+    run: &mut Timeline,
     style: Style,
     paint: Paint,
     speed: Speed,
@@ -57,18 +58,18 @@ pub(super) fn play(
     let ending = {
         let mut screen = Screen::open().map_err(failed)?;
         loop {
-            player.advance(scene);
-            screen.draw(scene.lines(style, paint)?, &player.status(scene)).map_err(failed)?;
-            if scene.is_at_end() && !player.is_paused {
+            player.advance(run);
+            screen.draw(lines(run, style, paint)?, &player.status(run)?).map_err(failed)?;
+            if run.is_at_end() && !player.is_paused {
                 break Ending::Done;
             }
-            if let Some(ending) = player.listen(scene, &mut screen).map_err(failed)? {
+            if let Some(ending) = player.listen(run, &mut screen).map_err(failed)? {
                 break ending;
             }
         }
     };
     if ending == Ending::Done {
-        let picture = scene.lines(style, paint)?.join("\n") + "\n";
+        let picture = lines(run, style, paint)?.join("\n") + "\n";
         finished(io::stdout().lock().write_all(picture.as_bytes()), words().standard_output)?;
     }
     Ok(ending)
@@ -93,7 +94,7 @@ impl Player {
     }
 
     /// Takes the steps that are due.
-    fn advance(&mut self, scene: &mut Scene) {
+    fn advance(&mut self, run: &mut Timeline) {
         if self.is_paused {
             return;
         }
@@ -105,7 +106,7 @@ impl Player {
             }
         };
         for _ in 0..due.min(STRIDE as u128) {
-            if !scene.forward() {
+            if !run.forward() {
                 break;
             }
             self.taken += 1;
@@ -113,7 +114,7 @@ impl Player {
     }
 
     /// Waits for the next picture and does what the keys say.
-    fn listen(&mut self, scene: &mut Scene, screen: &mut Screen) -> io::Result<Option<Ending>> {
+    fn listen(&mut self, run: &mut Timeline, screen: &mut Screen) -> io::Result<Option<Ending>> {
         let wait = match self.speed {
             Speed::Max if !self.is_paused => Duration::ZERO,
             _ => FRAME,
@@ -123,7 +124,7 @@ impl Player {
             match event::read()? {
                 Input::Resize(columns, _) => screen.resized(columns.into()),
                 Input::Key(key) if key.kind != KeyEventKind::Release => {
-                    if let Some(ending) = self.obey(key, scene) {
+                    if let Some(ending) = self.obey(key, run) {
                         return Ok(Some(ending));
                     }
                 }
@@ -133,7 +134,7 @@ impl Player {
         Ok(None)
     }
 
-    fn obey(&mut self, key: KeyEvent, scene: &mut Scene) -> Option<Ending> {
+    fn obey(&mut self, key: KeyEvent, run: &mut Timeline) -> Option<Ending> {
         let held = key.modifiers.difference(KeyModifiers::SHIFT);
         match key.code {
             KeyCode::Char('c') if held == KeyModifiers::CONTROL => {
@@ -144,11 +145,11 @@ impl Player {
             KeyCode::Char(' ') => self.is_paused = !self.is_paused,
             KeyCode::Right => {
                 self.is_paused = true;
-                scene.forward();
+                run.forward();
             }
             KeyCode::Left => {
                 self.is_paused = true;
-                scene.back();
+                run.back();
             }
             KeyCode::Char('+' | '=') => self.speed = self.speed.doubled(),
             KeyCode::Char('-') => self.speed = self.speed.halved(),
@@ -158,17 +159,17 @@ impl Player {
         None
     }
 
-    fn status(&self, scene: &Scene) -> String {
-        (words().tools.status)(&Status {
-            position: scene.position(),
-            total: scene.len(),
-            last: scene.last(),
+    fn status(&self, run: &Timeline) -> Result<String, Failure> {
+        Ok((words().tools.status)(&Status {
+            position: run.position(),
+            total: run.len(),
+            sentence: run.scene()?.sentence(),
             is_paused: self.is_paused,
             speed: match self.speed {
                 Speed::Steps(speed) => Some(speed),
                 Speed::Max => None,
             },
-        })
+        }))
     }
 }
 

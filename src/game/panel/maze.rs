@@ -3,6 +3,7 @@
 use bevy_egui::egui;
 
 use crate::maze::Algorithm;
+use crate::maze::metrics::Card;
 use crate::race::{CodeError, Day, RaceCode, Setup};
 use crate::words::words;
 
@@ -88,10 +89,28 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
     if let Some(notice) = desk.notice {
         ui.label(egui::RichText::new(notice).color(desk.theme.one.egui()));
     }
+    if let Some(card) = desk.card.0 {
+        show_card(ui, &card, desk.theme);
+    }
     if is_asked_for && desk.settings.read_size().is_ok() {
         let seed = desk.settings.seed();
         desk.request = Some(NewMazeRequested { seed, starts_at_once: false });
     }
+}
+
+/// What the maze that stands is like.
+fn show_card(ui: &mut egui::Ui, card: &Card, theme: &Theme) {
+    let frame = egui::Frame::new().fill(theme.floor.egui()).corner_radius(4).inner_margin(8);
+    frame.show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        ui.spacing_mut().item_spacing.y = 2.0;
+        let small = |text: String| egui::RichText::new(text).small();
+        let character = (words().character.line)(card.character);
+        ui.label(small((words().game.this_maze_is)(&character)).color(theme.text.egui()));
+        for line in (words().game.card)(card) {
+            ui.label(small(line).color(theme.muted.egui()));
+        }
+    });
 }
 
 /// The code of the race that is set up, or of one that is wanted, and the race of the day.
@@ -137,8 +156,11 @@ fn making_rows(ui: &mut egui::Ui, desk: &mut Desk) {
             ui.spacing_mut().slider_width = 92.0;
             let slider = egui::Slider::new(&mut settings.steps_per_second, Settings::SPEEDS)
                 .logarithmic(true)
-                .suffix(words.speed_unit);
+                .show_value(false);
             ui.add(slider).labelled_by(label.id);
+            let speed = settings.steps_per_second;
+            let text = (crate::words::words().watch.speed)(speed, speed == Settings::ALL_AT_ONCE);
+            ui.label(egui::RichText::new(text).small());
         });
     });
 }

@@ -14,7 +14,9 @@ use crate::race::contest::Match;
 use crate::words::words;
 
 use super::archive::{LastRace, Told};
+use super::card::MazeCard;
 use super::contest::CurrentMatch;
+use super::distances;
 use super::fair::MeasuredFairness;
 use super::hud;
 use super::keys::{Action, Typing};
@@ -24,6 +26,7 @@ use super::phase::Phase;
 use super::settings::Settings;
 use super::solution::Solution;
 use super::theme::Theme;
+use super::watch::{Export, ExportRequested, WatchRequested, Watching, show_strip};
 
 mod contest;
 mod fairness;
@@ -33,6 +36,7 @@ mod maze;
 mod players;
 mod race;
 mod rules;
+mod watch;
 
 /// The name by which egui knows the field for the seed.
 pub const SEED_FIELD: &str = "seed";
@@ -55,25 +59,42 @@ struct Desk<'a> {
     solution: &'a Solution,
     setup: Option<&'a Setup>,
     fairness: MeasuredFairness,
+    card: MazeCard,
     /// The seed of the maze that stands, as people know it.
     seed: &'a str,
     /// Whether a fresh seed is to be drawn.
     wants_fresh_seed: bool,
     phase: Phase,
+    /// What is to be watched.
+    watch: Option<WatchRequested>,
+    /// What is watched.
+    watching: Option<&'a Watching>,
+    /// How much of a file is written, if one is.
+    saving: Option<usize>,
+    /// What is to be saved, or the leaving off of it.
+    save: Option<Save>,
     theme: &'a Theme,
+}
+
+/// What is to be done about files.
+#[derive(Clone, Copy)]
+enum Save {
+    Begin(ExportRequested),
+    Stop,
 }
 
 type Section = fn(&mut egui::Ui, &mut Desk);
 
 /// The sections from top to bottom, each under its heading, and whether they are open at first: so
 /// that all headings are seen at once in a window of the usual height.
-const SECTIONS: [(fn() -> &'static str, Section, bool); 8] = [
+const SECTIONS: [(fn() -> &'static str, Section, bool); 9] = [
     (|| words().game.heading_maze, maze::section, true),
     (|| words().game.heading_players, players::section, false),
     (|| words().game.heading_match, contest::section, false),
     (|| words().game.heading_rules, rules::section, false),
     (|| words().game.heading_fairness, fairness::section, false),
     (|| words().game.heading_race, race::section, true),
+    (|| words().watch.heading, watch::section, false),
     (|| words().game.heading_last_race, last_race::section, true),
     (|| words().game.heading_keys, keys::section, false),
 ];
@@ -135,13 +156,23 @@ fn show_panel(
     mut rest: ResMut<Rest>,
     mut notice: ResMut<Notice>,
     solution: Res<Solution>,
-    about: (Res<SeedName>, Res<MeasuredFairness>, Option<Res<CurrentSetup>>, Res<LastRace>),
+    about: (
+        Res<SeedName>,
+        Res<MeasuredFairness>,
+        Option<Res<CurrentSetup>>,
+        Res<LastRace>,
+        Res<MazeCard>,
+    ),
     mut setups: MessageWriter<SetupRequested>,
+    mut watches: MessageWriter<WatchRequested>,
+    mut saves: MessageWriter<ExportRequested>,
+    shows: (Option<Res<Watching>>, Option<Res<Export>>),
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
-    let (seed, fairness, setup, last_race) = about;
+    let (seed, fairness, setup, last_race, card) = about;
+    let (watching, export) = shows;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
     if !settings.panel_open {
@@ -168,9 +199,14 @@ fn show_panel(
                     solution: &solution,
                     setup: setup.as_ref().map(|setup| &setup.0),
                     fairness: *fairness,
+                    card: *card,
                     seed: &seed.0,
                     wants_fresh_seed: false,
                     phase: *phase.get(),
+                    watch: None,
+                    watching: watching.as_deref(),
+                    saving: export.as_ref().map(|export| export.percent()),
+                    save: None,
                     theme: &theme,
                 };
                 for (heading, section, is_open) in SECTIONS {
@@ -186,7 +222,15 @@ fn show_panel(
                 if desk.starts_new_match {
                     duel.0 = Match::new(desk.settings.format);
                 }
-                let Desk { settings: edited, coded, request, .. } = desk;
+                let Desk { settings: edited, coded, request, watch, save, .. } = desk;
+                match (save, &export) {
+                    (Some(Save::Begin(request)), _) => {
+                        saves.write(request);
+                    }
+                    (Some(Save::Stop), Some(export)) => export.stop(),
+                    _ => {}
+                }
+                watches.write_batch(watch);
                 settings.set_if_neq(edited);
                 match coded {
                     Some(Ok(setup)) => {
@@ -265,6 +309,8 @@ pub(super) fn plugin(app: &mut App) {
             show_panel,
             hud::show_hud,
             look_back::show_timeline,
+            show_strip,
+            distances::show_distance,
             give_keyboard_back,
         )
             .chain(),

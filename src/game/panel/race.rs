@@ -2,10 +2,11 @@
 
 use bevy_egui::egui;
 
+use crate::maze::Solver;
 use crate::words::words;
 
 use super::super::solution;
-use super::Desk;
+use super::{Desk, choice};
 
 pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
     let words = &words().game;
@@ -26,6 +27,11 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
             settings.is_muted = !is_on;
         }
     });
+    if settings.show_walk {
+        choice(ui, words.walker, &mut settings.walker, Solver::ALL, |solver| {
+            (crate::words::words().watch.solver_title)(solver).to_owned()
+        });
+    }
     let wants_it = settings.show_path || settings.show_walk;
     let text = if wants_it && !solution::may_be_told(settings, desk.phase) {
         words.path_waits.to_owned()

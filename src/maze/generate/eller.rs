@@ -53,7 +53,9 @@ pub fn carve<R: Rng, O: Observer>(
         if let Some(row) = rows.next_row() {
             let passages = Passages { back: row.north, along: row.east, ahead: row.south };
             View::PLAIN.write(grid, y, passages);
-            tell(grid, y, row, observer);
+            if observer.is_listening() {
+                tell(grid, y, row, observer);
+            }
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use super::memory::OutOfMemory;
 use super::named;
 use super::observe::Observer;
 use super::seed::{Purpose, Seed};
-use super::trace::{Recording, Trace};
+use super::trace::{Recording, Trace, TraceError};
 use super::{Cell, Grid, Size};
 
 pub mod aldous_broder;
@@ -219,10 +219,10 @@ impl Algorithm {
     /// The same maze as [`Algorithm::generate`]'s, as the run that made it.
     ///
     /// # Errors
-    /// [`OutOfMemory`], as [`Algorithm::carve`], and for the steps.
-    pub fn trace(self, size: Size, seed: Seed) -> Result<Trace, OutOfMemory> {
+    /// [`TraceError::OutOfMemory`], as [`Algorithm::carve`], and for the steps.
+    pub fn trace(self, size: Size, seed: Seed) -> Result<Trace, TraceError> {
         let mut grid = self.start(size)?;
-        let mut recording = Recording::new(&grid);
+        let mut recording = Recording::new(&grid, usize::MAX);
         let mut rng = seed.rng(Purpose::Walls);
         self.carve(&mut grid, &Knobs::default(), &mut rng, &mut recording)?;
         self.start_again(&mut grid);

@@ -146,7 +146,9 @@ pub(super) fn carve_runs<R: Rng, O: Observer>(
     let (mut next_along, mut ahead) = (along.clone(), back.clone());
     clear_from(&mut along, width - 1);
     for row in 0..height {
-        tell(view, grid, row, &along, &back, observer);
+        if observer.is_listening() {
+            tell(view, grid, row, &along, &back, observer);
+        }
         if row + 1 < height {
             fill(rng, &mut next_along, &mut ahead);
         } else {

@@ -25,6 +25,11 @@ impl<'r, R: Rng> Turns<'r, R> {
         Self { rng, bits: 0, left: 0 }
     }
 
+    /// Whether the walk should go on, which is asked once a random word.
+    fn go_on<O: Observer>(&self, observer: &O) -> bool {
+        self.left != 0 || observer.is_listening()
+    }
+
     fn draw(&mut self) -> Direction {
         if self.left == 0 {
             self.bits = self.rng.next_u64();
@@ -58,7 +63,8 @@ impl<'g> Walks<'g> {
     }
 
     /// Aldous and Broder's walk: wanders on from `here`, all of whose tree has been walked on, and
-    /// opens the way into every cell that is new, until `missing` cells have been added.
+    /// opens the way into every cell that is new, until `missing` cells have been added or nobody
+    /// listens any more.
     pub(super) fn wander<R: Rng, O: Observer>(
         &mut self,
         mut here: u32,
@@ -66,7 +72,7 @@ impl<'g> Walks<'g> {
         turns: &mut Turns<'_, R>,
         observer: &mut O,
     ) {
-        while missing > 0 {
+        while missing > 0 && turns.go_on(observer) {
             let direction = turns.draw();
             let next = self.field.neighbour(here, direction);
             let byte = self.field.byte(next);
@@ -94,6 +100,10 @@ impl<'g> Walks<'g> {
         for start in 0..self.field.end() {
             if self.field.byte(start) & (OUTSIDE | IN_TREE) == 0 {
                 self.walk_to_tree(start, turns, observer);
+                if !observer.is_listening() {
+                    // The walk may end anywhere.
+                    return;
+                }
                 self.add_walk(start, observer);
             }
         }
@@ -109,7 +119,7 @@ impl<'g> Walks<'g> {
     ) {
         observer.turned_to(Place(start));
         let mut here = start;
-        loop {
+        while turns.go_on(observer) {
             let direction = turns.draw();
             let next = self.field.neighbour(here, direction);
             let byte = self.field.byte(next);

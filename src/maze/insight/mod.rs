@@ -5,11 +5,12 @@
 //! shapes to draw over them, what the last step did, and a few figures. The scene is made of the
 //! run's steps up to there and nothing else, so it is the same however one came there.
 //!
-//! What is shown of a run is a *mind*, one file each in [`minds`], and several algorithms may share
+//! What is shown of a run is a *mind*, one file each in `minds`, and several algorithms may share
 //! one: a depth-first run has a stack, one that grows all around a frontier. Which is whose stands in
 //! the lists of [`Algorithm`](super::Algorithm) and [`Solver`](super::Solver).
 
 mod happening;
+mod keyframes;
 mod minds;
 mod phases;
 mod run;

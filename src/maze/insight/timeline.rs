@@ -3,13 +3,16 @@
 use thiserror::Error;
 
 use crate::maze::memory::{OutOfMemory, filled};
+use crate::maze::playback::Kept;
+use crate::maze::trace::Kind;
 use crate::maze::{
-    Algorithm, Cell, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder, Seed,
-    SolveError, Solver, Step, Trace,
+    Algorithm, Cell, Direction, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder,
+    Seed, SolveError, Solver, Step, Trace, TraceError,
 };
 use crate::words::words;
 
 use super::Mind;
+use super::keyframes::{From, Keyframes};
 use super::phases::{self, Phases};
 use super::scene::{Figures, Scene, Sign, Tint};
 
@@ -86,7 +89,8 @@ pub enum Event {
 
 /// A run, at one of its steps. After a solver's own steps comes its path, cell by cell.
 ///
-/// Beside the [`Trace`] it takes eight bytes a cell.
+/// Beside the [`Trace`] it takes nine bytes a cell and, where the run takes more than 20 steps a cell,
+/// up to a quarter of a byte a step.
 ///
 /// ```
 /// use maze_duel::maze::insight::{Happening, Timeline};
@@ -109,19 +113,27 @@ pub struct Timeline {
     path: Vec<Cell>,
     /// How much of the path is drawn.
     drawn: usize,
-    /// How often the run has turned to each place, row by row.
+    /// How often the run has turned to each cell, by index.
     visits: Vec<u32>,
-    /// The step at which it first did, where it has.
+    /// The step at which it first did, where it has. It is known of all steps up to the farthest
+    /// that has been seen.
     first_visits: Vec<u32>,
+    keyframes: Keyframes,
 }
 
 impl Timeline {
-    /// The making of a recipe's maze.
+    /// How many [bytes](Trace::bytes) the steps of a run may take, 256 MiB: a maze of 1000 × 1000 cells
+    /// by any algorithm, and by most of 10000 × 10000.
+    pub const TRACE_LIMIT: usize = 256 << 20;
+
+    /// The making of a recipe's maze. For one that is too large there are
+    /// [`Moments`](crate::maze::Moments).
     ///
     /// # Errors
-    /// [`TimelineError`] where the recipe's knobs don't fit or memory runs out.
+    /// [`TimelineError`] where the recipe's knobs don't fit, its steps take more than
+    /// [`Timeline::TRACE_LIMIT`], or memory runs out.
     pub fn of_making(recipe: &Recipe) -> Result<Self, TimelineError> {
-        let trace = recipe.trace()?;
+        let trace = recipe.trace_within(Self::TRACE_LIMIT)?;
         Ok(Self::new(Subject::Making(recipe.clone()), trace, Vec::new())?)
     }
 
@@ -129,7 +141,8 @@ impl Timeline {
     /// seed.
     ///
     /// # Errors
-    /// [`TimelineError`] where there is no path to be found, or memory runs out.
+    /// [`TimelineError`] where there is no path to be found, the steps take more than
+    /// [`Timeline::TRACE_LIMIT`], or memory runs out.
     pub fn of_solving(
         grid: &Grid,
         solver: Solver,
@@ -139,18 +152,19 @@ impl Timeline {
     ) -> Result<Self, TimelineError> {
         let mut rng =
             seed.map_or_else(|| MazeRng::from_number(0), |seed| seed.rng(Purpose::Solver));
-        let mut recorder = Recorder::new(grid.clone());
+        let mut recorder = Recorder::within(grid.clone(), Self::TRACE_LIMIT);
         let route = solver.solve(grid, start, goal, &mut rng, &mut recorder)?;
         let subject = Subject::Solving { solver, start, goal };
         Ok(Self::new(subject, recorder.finish()?, route.into_path())?)
     }
 
-    /// A run that was recorded, with the path that came of it.
+    /// A run that was recorded, with the path that came of it. A long one is gone through once. O(cells
+    /// + steps).
     ///
     /// # Errors
-    /// [`OutOfMemory`], eight bytes a cell.
+    /// [`OutOfMemory`], nine bytes a cell and up to a quarter of a byte a step.
     pub fn new(subject: Subject, trace: Trace, path: Vec<Cell>) -> Result<Self, OutOfMemory> {
-        let cells = trace.size().cells();
+        let places = trace.start().index_end();
         let phases = match &subject {
             Subject::Making(recipe) => Phases::of(recipe, &trace),
             Subject::Solving { .. } => {
@@ -162,16 +176,35 @@ impl Timeline {
             Some(Step::TurnedTo { cell }) => Some(cell),
             _ => None,
         };
-        Ok(Self {
+        let mut timeline = Self {
             subject,
             phases,
             root,
             path,
             drawn: 0,
-            visits: filled(cells, 0)?,
-            first_visits: filled(cells, 0)?,
+            visits: filled(places, 0)?,
+            first_visits: filled(places, 0)?,
+            keyframes: Keyframes::new(places),
             playback: Playback::new(trace),
-        })
+        };
+        timeline.keep_frames()?;
+        Ok(timeline)
+    }
+
+    /// Goes through a run that is long enough and keeps a frame now and then.
+    fn keep_frames(&mut self) -> Result<(), OutOfMemory> {
+        let spacing = self.keyframes.spacing();
+        let frames = self.playback.trace().len() / spacing;
+        for _ in 0..frames {
+            self.walk(self.playback.position() + spacing);
+            self.keyframes.keep(&self.playback, &self.visits)?;
+        }
+        if frames > 0 {
+            // To the end, so that every first visit is known before anybody leaps over it.
+            self.walk(self.playback.trace().len());
+            self.seek(0);
+        }
+        Ok(())
     }
 
     /// What is being watched.
@@ -255,15 +288,15 @@ impl Timeline {
     /// How often the run has turned to a cell; 0 outside.
     #[must_use]
     pub fn visits(&self, cell: Cell) -> u32 {
-        self.place(cell).map_or(0, |place| self.visits[place])
+        self.grid().index(cell).map_or(0, |index| self.visits[index as usize])
     }
 
     /// The number of the step at which the run first turned to a cell, from 0; `None` where it
     /// hasn't.
     #[must_use]
     pub fn first_visit(&self, cell: Cell) -> Option<u32> {
-        let place = self.place(cell)?;
-        (self.visits[place] > 0).then(|| self.first_visits[place])
+        let index = self.grid().index(cell)? as usize;
+        (self.visits[index] > 0).then(|| self.first_visits[index])
     }
 
     /// What was seen last; `None` at the start. O(1).
@@ -276,37 +309,63 @@ impl Timeline {
     }
 
     /// Takes a step; false at the end. O(1).
+    #[inline]
     pub fn forward(&mut self) -> bool {
-        if let Some(step) = self.playback.step_forward() {
-            if let Some(place) = self.turned_to(step) {
-                if self.visits[place] == 0 {
-                    let number = self.playback.position() - 1;
-                    self.first_visits[place] = u32::try_from(number).unwrap_or(u32::MAX);
-                }
-                self.visits[place] = self.visits[place].saturating_add(1);
+        let Some(kept) = self.playback.forward() else {
+            let is_left = self.drawn < self.path.len();
+            self.drawn += usize::from(is_left);
+            return is_left;
+        };
+        if let Some(index) = self.turned_to(kept) {
+            if self.visits[index] == 0 {
+                let number = self.playback.position() - 1;
+                self.first_visits[index] = u32::try_from(number).unwrap_or(u32::MAX);
             }
-            return true;
+            self.visits[index] = self.visits[index].saturating_add(1);
         }
-        let is_left = self.drawn < self.path.len();
-        self.drawn += usize::from(is_left);
-        is_left
+        true
     }
 
     /// Takes a step back; false at the start. O(1).
+    #[inline]
     pub fn back(&mut self) -> bool {
         if self.drawn > 0 {
             self.drawn -= 1;
             return true;
         }
-        let Some(step) = self.playback.step_back() else { return false };
-        if let Some(place) = self.turned_to(step) {
-            self.visits[place] = self.visits[place].saturating_sub(1);
+        let Some(kept) = self.playback.back() else { return false };
+        if let Some(index) = self.turned_to(kept) {
+            self.visits[index] = self.visits[index].saturating_sub(1);
         }
         true
     }
 
-    /// Goes to a step, or to the end where there are fewer. O(steps between here and there).
+    /// Goes to a step, or to the end where there are fewer. O(steps between here and there), but of
+    /// a run that takes more than 20 steps a cell O(20 · cells) at the most.
     pub fn seek(&mut self, position: usize) {
+        let to = position.min(self.playback.trace().len());
+        match self.keyframes.nearest(self.playback.position(), to) {
+            From::Here => {}
+            From::Start => {
+                self.playback.rewind();
+                self.visits.fill(0);
+                self.drawn = 0;
+            }
+            From::Frame(number) => {
+                self.keyframes.load(number, &mut self.playback, &mut self.visits);
+                self.drawn = 0;
+            }
+        }
+        self.walk(position);
+    }
+
+    #[cfg(test)]
+    pub(super) const fn keyframes(&self) -> &Keyframes {
+        &self.keyframes
+    }
+
+    /// Goes to a step by all those between.
+    fn walk(&mut self, position: usize) {
         while self.position() < position && self.forward() {}
         while self.position() > position && self.back() {}
     }
@@ -342,29 +401,23 @@ impl Timeline {
         Ok(scene)
     }
 
-    /// The place that a step turns to, or digs into; none where it is but the image of a step.
-    fn turned_to(&self, step: Step) -> Option<usize> {
-        if self.is_mirrored() && phases::is_image(self.grid().size(), step) {
-            return None;
-        }
-        match step {
-            Step::TurnedTo { cell } => self.place(cell),
-            Step::Opened { cell, direction } => self.place(cell.step(direction)?),
-            Step::Closed { .. } | Step::Refused { .. } => None,
+    /// The index of the cell that a step turns to, or digs into; none where it is but the image of a
+    /// step.
+    #[inline]
+    fn turned_to(&self, (kind, at, direction): Kept) -> Option<usize> {
+        match kind {
+            Kind::TurnedTo => Some(at as usize),
+            Kind::Opened if self.is_image(at, direction) => None,
+            Kind::Opened => Some(self.grid().neighbour(at, direction) as usize),
+            Kind::Closed | Kind::Refused => None,
         }
     }
 
-    fn is_mirrored(&self) -> bool {
-        matches!(&self.subject, Subject::Making(recipe) if phases::is_mirrored(recipe))
-    }
-
-    const fn place(&self, cell: Cell) -> Option<usize> {
-        let size = self.grid().size();
-        if cell.x < size.width() && cell.y < size.height() {
-            Some(cell.y as usize * size.width() as usize + cell.x as usize)
-        } else {
-            None
-        }
+    fn is_image(&self, at: u32, direction: Direction) -> bool {
+        let is_mirrored =
+            matches!(&self.subject, Subject::Making(recipe) if phases::is_mirrored(recipe));
+        let step = || Step::Opened { cell: self.grid().cell(at), direction };
+        is_mirrored && phases::is_image(self.grid().size(), step())
     }
 }
 
@@ -378,6 +431,9 @@ pub enum TimelineError {
     /// The maze can't be solved.
     #[error(transparent)]
     Solve(#[from] SolveError),
+    /// The run can't be recorded.
+    #[error(transparent)]
+    Trace(#[from] TraceError),
     /// It needs more memory than there is.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),

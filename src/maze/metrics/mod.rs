@@ -9,13 +9,17 @@ use super::observe::Place;
 use super::solve::{self, SolveError};
 use super::{Cell, Grid};
 
+mod character;
 mod counts;
 mod cuts;
 mod distance;
+mod lines;
 
+pub use character::{Card, Character, Trait};
 pub use counts::Counts;
 pub use cuts::{Bottlenecks, DisjointRoutes};
 pub use distance::{Diameter, DistanceMap};
+pub use lines::Lines;
 
 /// Everything that is measured about a maze and the two spawns in it.
 ///
@@ -35,6 +39,8 @@ pub use distance::{Diameter, DistanceMap};
 pub struct Metrics {
     /// What cells and passages there are.
     pub counts: Counts,
+    /// What straight lines there are.
+    pub lines: Lines,
     /// The longest way between any two cells of the part of the maze where the start is.
     pub diameter: Diameter,
     /// How far the farthest cell is from the start, in steps.
@@ -53,13 +59,10 @@ impl Metrics {
     /// [`SolveError::StartOutside`], [`SolveError::GoalOutside`], or a lack of memory.
     pub fn of(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
         solve::ends(grid, start, goal)?;
-        let solution = match Solution::of(grid, start, goal) {
-            Ok(solution) => Some(solution),
-            Err(SolveError::Unreachable { .. }) => None,
-            Err(error) => return Err(error),
-        };
+        let solution = Solution::if_any(grid, start, goal)?;
         Ok(Self {
             counts: Counts::of(grid)?,
+            lines: Lines::of(grid),
             diameter: Diameter::of(grid, start)?,
             farthest_from_start: DistanceMap::new(grid, start)?.max(),
             farthest_from_goal: DistanceMap::new(grid, goal)?.max(),
@@ -74,6 +77,8 @@ impl Metrics {
 pub struct Solution {
     /// Steps on a shortest path.
     pub length: u32,
+    /// Steps that there would be between the spawns without any wall: columns and rows apart.
+    pub beeline: u32,
     /// How often the first shortest path turns: first in the order of
     /// [`ShortestPaths::iter`](solve::ShortestPaths::iter).
     pub turns: u32,
@@ -108,6 +113,7 @@ impl Solution {
         let bottlenecks = Bottlenecks::on(grid, &first)?;
         Ok(Self {
             length: number(paths.length()),
+            beeline: start.x.abs_diff(goal.x) + start.y.abs_diff(goal.y),
             turns: number(turns.count()),
             shortest_paths: paths.count(),
             cells_on_shortest: number(paths.cells().count()),
@@ -115,6 +121,15 @@ impl Solution {
             bottleneck_cells: number(bottlenecks.cells.len()),
             routes: DisjointRoutes::between(grid, start, goal)?,
         })
+    }
+
+    /// The same, or `None` where no way leads to the goal.
+    fn if_any(grid: &Grid, start: Cell, goal: Cell) -> Result<Option<Self>, SolveError> {
+        match Self::of(grid, start, goal) {
+            Ok(solution) => Ok(Some(solution)),
+            Err(SolveError::Unreachable { .. }) => Ok(None),
+            Err(error) => Err(error),
+        }
     }
 }
 

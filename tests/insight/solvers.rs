@@ -1,9 +1,4 @@
-//! What is shown of each solver, checked step by step against searches and counts of this test's own.
-#![allow(
-    clippy::unwrap_used,
-    clippy::panic,
-    reason = "a test may unwrap and panic: that is how it fails"
-)]
+//! Solvers.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +6,7 @@ use maze_duel::maze::generate::Percent;
 use maze_duel::maze::insight::{Event, Happening, Scene, Shape, Sign, Timeline, Turn};
 use maze_duel::maze::{Algorithm, Cell, Direction, Grid, Knobs, Recipe, Seed, Size, Solver, Step};
 
-type Cells = BTreeSet<Cell>;
+use super::{Cells, line, tinted};
 
 /// Calls `check` after each of the solver's own steps with the steps so far and the scene, in mazes
 /// with loops and without.
@@ -38,19 +33,6 @@ fn watch(solver: Solver, mut check: impl FnMut(&Timeline, &[Step], &Scene)) {
         }
     }
     assert!(runs >= 4, "{solver}");
-}
-
-fn tinted(scene: &Scene, sign: Sign) -> Cells {
-    let is_it = |&cell: &Cell| scene.tint(cell).is_some_and(|tint| tint.sign == sign);
-    scene.size().places().filter(is_it).collect()
-}
-
-fn line(scene: &Scene, wanted: Sign) -> &[Cell] {
-    let lines = scene.shapes().iter().find_map(|shape| match shape {
-        Shape::Line { sign, cells } if *sign == wanted => Some(&cells[..]),
-        _ => None,
-    });
-    lines.unwrap_or_default()
 }
 
 /// The cells turned to, in order.
@@ -213,7 +195,8 @@ fn walkers_leave_traces_where_they_have_been() {
                 }
             }
             let tail = &walk[walk.len().saturating_sub(64)..];
-            assert_eq!(line(scene, Sign::Walk), if tail.len() > 1 { tail } else { &[] });
+            let shown = line(scene, Sign::Walk).unwrap_or_default();
+            assert_eq!(shown, if tail.len() > 1 { tail } else { &[] });
             let cell = walk[walk.len() - 1];
             if walk.len() == 1 {
                 assert_eq!(scene.happening(), Some(&Happening::Began { cell }));
@@ -268,7 +251,7 @@ fn one_mark_is_the_way_and_two_are_never_again() {
             marks.iter().filter(|mark| *mark.1 == count).map(|mark| *mark.0).collect()
         };
         assert!(marks.values().all(|&count| count <= 2));
-        let way = line(scene, Sign::Walk);
+        let way = line(scene, Sign::Walk).unwrap_or_default();
         let of_way = way.windows(2).map(|two| passage(two[0], two[1]));
         assert_eq!(of_way.collect::<BTreeSet<_>>(), with(1));
         if let (Some(first), Some(last)) = (way.first(), way.last()) {

@@ -1,6 +1,5 @@
-//! The insight into runs, for every algorithm and solver: it can be gone through in any order, ends
-//! with the maze or the route, and has a scene and a sentence at every step.
-#![allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
+//! For every algorithm and solver: it can be gone through in any order, ends with the maze or
+//! the route, and has a scene and a sentence at every step.
 
 use std::collections::BTreeSet;
 
@@ -13,9 +12,7 @@ use maze_duel::maze::{
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-fn size(width: u32, height: u32) -> Size {
-    Size::new(width, height).unwrap()
-}
+use super::size;
 
 fn seed(number: u64) -> Seed {
     Seed::new(number).unwrap()
@@ -321,35 +318,6 @@ fn a_seek_beyond_the_end_ends_there() {
 }
 
 #[test]
-fn steps_of_another_run_do_no_harm() {
-    // Whoever records runs by themselves may mix them up: what is shown is of no use then, but
-    // nothing breaks.
-    let mut traces = Vec::new();
-    for (&algorithm, number) in Algorithm::ALL.iter().zip(0..) {
-        let mut recipe = Recipe::new(algorithm, size(3 + number % 4, 6 - number % 3), seed(7));
-        recipe.knobs.braid = percent(100);
-        traces.push(recipe.trace().unwrap());
-    }
-    let mut subjects = Vec::new();
-    for &algorithm in Algorithm::ALL {
-        let knobs = all_knobs(algorithm, size(5, 4));
-        subjects.extend(knobs.into_iter().map(|knobs| {
-            Subject::Making(Recipe { algorithm, size: size(5, 4), seed: seed(7), knobs })
-        }));
-    }
-    let (start, goal) = (Cell::new(0, 0), Cell::new(8, 8));
-    subjects.extend(Solver::ALL.iter().map(|&solver| Subject::Solving { solver, start, goal }));
-    for subject in &subjects {
-        for trace in &traces {
-            let mut timeline = Timeline::new(subject.clone(), trace.clone(), vec![goal]).unwrap();
-            while timeline.forward() {
-                timeline.scene().unwrap();
-            }
-        }
-    }
-}
-
-#[test]
 fn every_sign_is_named_and_every_idea_told() {
     let making = Algorithm::ALL
         .iter()
@@ -364,31 +332,6 @@ fn every_sign_is_named_and_every_idea_told() {
         assert!(names.iter().all(|name| !name.is_empty() && name.len() <= 32), "{names:?}");
         assert!(subject.idea().ends_with('.') && subject.idea().len() < 240, "{}", subject.idea());
         assert!(ideas.insert(subject.idea()), "told twice: {}", subject.idea());
-    }
-}
-
-#[test]
-fn whatever_the_legend_names_comes_up() {
-    let size = size(12, 9);
-    let grid = Algorithm::Backtracker.generate(size, seed(4)).unwrap();
-    let solving = Solver::ALL.iter().map(|&solver| {
-        let (start, goal) = (Cell::new(0, 0), Cell::new(11, 8));
-        Timeline::of_solving(&grid, solver, start, goal, Some(seed(1))).unwrap()
-    });
-    let making = Algorithm::ALL
-        .iter()
-        .map(|&algorithm| Timeline::of_making(&Recipe::new(algorithm, size, seed(3))).unwrap());
-    for mut timeline in making.chain(solving) {
-        let mut seen = signs(&timeline.scene().unwrap());
-        while timeline.forward() {
-            seen.extend(signs(&timeline.scene().unwrap()));
-        }
-        let mut named: BTreeSet<Sign> = timeline.subject().signs().iter().copied().collect();
-        // Walks colour all that is in the maze, up to the end; but not while dead ends are opened.
-        if timeline.subject().algorithm() == Some(Algorithm::AldousBroder) {
-            named.remove(&Sign::Maze);
-        }
-        assert_eq!(named, seen, "{}", timeline.subject().name());
     }
 }
 

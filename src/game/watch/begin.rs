@@ -1,0 +1,117 @@
+//! The beginning of a show.
+
+use std::time::Instant;
+
+use bevy::prelude::*;
+
+use crate::maze::insight::{Timeline, TimelineError};
+use crate::maze::{Algorithm, Grid, Knobs, MazeRng, Purpose, Recipe, Solver};
+use crate::words::words;
+
+use super::super::maze::{CurrentSetup, Notice, PristineMaze};
+use super::super::phase::{Phase, PhaseChange};
+use super::super::settings::Settings;
+use super::{Pace, Run, Show, WatchRequested, Watching};
+
+/// How often something is timed: the shortest time is the one that nothing else disturbed.
+const TRIES: usize = 3;
+
+/// How long it takes, in nanoseconds, at least 1.
+fn timed<T, E>(mut work: impl FnMut() -> Result<T, E>) -> Result<u64, E> {
+    let mut shortest = u64::MAX;
+    for _ in 0..TRIES {
+        let began = Instant::now();
+        work()?;
+        shortest = shortest.min(u64::try_from(began.elapsed().as_nanos()).unwrap_or(u64::MAX));
+    }
+    Ok(shortest.max(1))
+}
+
+/// The making of the maze that is to be raced through, and that maze.
+pub(in crate::game) fn making(recipe: &Recipe) -> Result<(Grid, Watching), TimelineError> {
+    let timeline = Timeline::of_making(recipe)?;
+    let grid = recipe.generate()?;
+    let run = Run { timeline, cost: 1 };
+    Ok((grid, Watching::new(Show::Making, vec![run], Pace::Steps, Phase::Preparing)))
+}
+
+/// The makings of mazes of one size and seed by several algorithms. Knobs that one doesn't take it
+/// is spared.
+fn beside(
+    recipe: &Recipe,
+    algorithms: &[Algorithm],
+    pace: Pace,
+    back: Phase,
+) -> Result<Watching, TimelineError> {
+    let mut runs = Vec::new();
+    for &algorithm in algorithms.iter().take(WatchRequested::MOST) {
+        let mut recipe = Recipe { algorithm, ..recipe.clone() };
+        if recipe.knobs.check(algorithm, recipe.size).is_err() {
+            recipe.knobs = Knobs { braid: recipe.knobs.braid, ..Knobs::default() };
+        }
+        let cost = timed(|| recipe.generate())?;
+        runs.push(Run { timeline: Timeline::of_making(&recipe)?, cost });
+    }
+    Ok(Watching::new(Show::Beside, runs, pace, back))
+}
+
+/// The solving of the maze that stands, from One's spawn to Two's.
+fn solving(
+    grid: &Grid,
+    setup: &CurrentSetup,
+    solvers: impl Iterator<Item = Solver>,
+    back: Phase,
+) -> Result<Watching, TimelineError> {
+    let [start, goal] = grid.spawns();
+    let seed = setup.0.recipe.seed;
+    let mut runs = Vec::new();
+    for solver in solvers {
+        let mut rng: MazeRng = seed.rng(Purpose::Solver);
+        let cost = timed(|| solver.solve(grid, start, goal, &mut rng, &mut ()))?;
+        let timeline = Timeline::of_solving(grid, solver, start, goal, Some(seed))?;
+        runs.push(Run { timeline, cost });
+    }
+    Ok(Watching::new(Show::Solving, runs, Pace::Steps, back))
+}
+
+/// Begins the show that was asked for last, unless a race is on.
+pub(super) fn begin(
+    mut commands: Commands,
+    mut requests: MessageReader<WatchRequested>,
+    settings: Res<Settings>,
+    setup: Option<Res<CurrentSetup>>,
+    pristine: Option<Res<PristineMaze>>,
+    watching: Option<Res<Watching>>,
+    phase: Res<State<Phase>>,
+    mut change: PhaseChange,
+    mut notice: ResMut<Notice>,
+) {
+    let (Some(request), Some(setup), Some(pristine)) = (requests.read().last(), setup, pristine)
+    else {
+        return;
+    };
+    let back = match (phase.get(), &watching) {
+        (Phase::Countdown | Phase::Racing, _) => {
+            notice.0 = Some(words().watch.after_race.to_owned());
+            return;
+        }
+        (Phase::Carving, Some(watching)) => watching.back,
+        (&phase, _) => phase,
+    };
+    let recipe = &setup.0.recipe;
+    let begun = match request {
+        WatchRequested::Making => making(recipe).map(|(_, watching)| Watching { back, ..watching }),
+        WatchRequested::Solving { solver, rival } => {
+            solving(&pristine.0, &setup, std::iter::once(*solver).chain(*rival), back)
+        }
+        WatchRequested::Beside(algorithms) => beside(recipe, algorithms, settings.pace, back),
+    };
+    match begun {
+        Ok(watching) => {
+            notice.0 = None;
+            commands.insert_resource(watching);
+            change.enter(Phase::Carving, 0);
+        }
+        Err(error) => notice.0 = Some(error.to_string()),
+    }
+}
