@@ -335,6 +335,9 @@ fn two_solvers_share_each_cell_along_its_diagonal() {
     let palette = Palette::dark();
     let act = race(Solver::AStar, Solver::BreadthFirst, size(8, 6));
     let mut stage = Stage::new(vec![act], 40).unwrap();
+    stage.seek(7);
+    let positions = [&stage.acts()[0].run, stage.acts()[0].rival.as_ref().unwrap()];
+    assert_eq!(positions.map(Timeline::position), [7, 7], "in step");
     stage.seek(usize::MAX);
     let picture = picture(&stage, &palette);
     assert!(stage.acts()[0].rival.as_ref().unwrap().is_at_end());

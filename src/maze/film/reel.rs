@@ -19,7 +19,7 @@ use super::stage::Stage;
 pub enum FilmFormat {
     /// An animated GIF, which every viewer and chat shows.
     Gif,
-    /// An animated PNG, which every browser shows: half as large.
+    /// An animated PNG, which every browser shows: half as large or less.
     Apng,
 }
 

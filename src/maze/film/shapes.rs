@@ -63,7 +63,9 @@ impl Painter<'_> {
 
     /// How far from a cell's middle things are, to the right and down.
     fn offset(&self) -> (i32, i32) {
-        let off = i32::try_from(self.room / 6).unwrap_or(0);
+        // At least so far that neither line covers the other.
+        let apart = (self.part(1, 5) + self.edge()).div_ceil(2);
+        let off = i32::try_from(apart.max(self.room / 6)).unwrap_or(0);
         match self.stance {
             Stance::Alone => (0, 0),
             Stance::First => (-off, -off),
