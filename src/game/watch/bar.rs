@@ -225,7 +225,8 @@ mod tests {
             harness.drop_at(at(share));
             harness.run();
             let now = harness.state().transport.at();
-            assert!(now.abs_diff(near) < 40, "{share}: {now}");
+            // The knob takes some of the width.
+            assert!(now.abs_diff(near) < 80, "{share}: {now}");
             assert!(!harness.state().transport.is_playing);
         }
     }
