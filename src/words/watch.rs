@@ -15,6 +15,7 @@ pub(crate) struct WatchWords {
     pub(crate) solve: &'static str,
     pub(crate) beside: &'static str,
     pub(crate) compare: &'static str,
+    pub(crate) chosen: fn(usize) -> String,
     pub(crate) choose_more: fn(usize) -> String,
     pub(crate) pace: &'static str,
     pub(crate) pace_title: fn(bool) -> &'static str,
@@ -72,8 +73,12 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
         Solver::RandomMouse => "Random mouse",
     },
     solve: "Watch it solved",
-    beside: "Side by side",
+    beside: "Beside",
     compare: "Compare",
+    chosen: |count| match count {
+        1 => "1 algorithm".to_owned(),
+        _ => format!("{count} algorithms"),
+    },
     choose_more: |count| match count {
         0 => "Choose two to four algorithms".to_owned(),
         1 => "Choose one to three more".to_owned(),

@@ -40,7 +40,10 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
         row(ui, words.beside, |ui, _| {
             let names: Vec<_> =
                 settings.beside.iter().map(|&each| (game.algorithm_title)(each)).collect();
-            ui.menu_button(names.join(", "), |ui| choose_algorithms(ui, &mut settings.beside));
+            let text = (words.chosen)(names.len());
+            ui.menu_button(text, |ui| choose_algorithms(ui, &mut settings.beside))
+                .response
+                .on_hover_text(names.join(", "));
         });
         let is_enough = settings.beside.len() > 1;
         if wide(ui, words.compare, is_enough).clicked() {
@@ -70,7 +73,8 @@ fn show_ideas(ui: &mut egui::Ui, watching: &Watching, theme: &Theme) {
     for run in watching.runs() {
         let subject = run.timeline.subject();
         ui.label(egui::RichText::new(watch::title(subject)).small().color(theme.path.egui()));
-        ui.label(egui::RichText::new(subject.idea()).small().color(theme.text.egui()));
+        let idea = egui::RichText::new(subject.idea()).small().color(theme.text.egui());
+        ui.add(egui::Label::new(idea).wrap());
     }
 }
 

@@ -7,12 +7,10 @@ use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
-use bevy_egui::egui;
-use egui::{pos2, vec2};
 
-use crate::maze::OutOfMemory;
 use crate::maze::film::{Canvas, Palette};
 use crate::maze::insight::Scene;
+use crate::maze::{OutOfMemory, Size};
 use crate::words::words;
 
 use super::super::maze::Notice;
@@ -29,10 +27,8 @@ pub(super) const TITLES: f32 = 60.0;
 pub(in crate::game) struct Stage {
     /// The colours of all that is watched.
     pub(super) palette: Palette,
-    /// The space for them, in points.
-    pub(super) area: Rect,
-    /// How far from its tile's left side each picture begins, in points.
-    pub(super) indents: Vec<f32>,
+    /// The rectangle of each picture, in points.
+    pub(super) places: Vec<Rect>,
     /// What the last step of each run did.
     pub(super) sentences: Vec<String>,
     /// How far each run is.
@@ -46,8 +42,7 @@ impl Default for Stage {
     fn default() -> Self {
         Self {
             palette: Palette::dark(),
-            area: Rect::default(),
-            indents: Vec::new(),
+            places: Vec::new(),
             sentences: Vec::new(),
             figures: Vec::new(),
             canvases: Vec::new(),
@@ -71,36 +66,26 @@ pub struct Pictured(pub usize);
 #[derive(Component)]
 pub struct Curtain;
 
-/// A part of the stage: where the titles are, and where the picture.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Tile {
-    pub(super) titles: egui::Rect,
-    pub(super) picture: egui::Rect,
-}
-
-/// The stage in as many parts: beside each other, and from three on in two rows.
-pub(super) fn tiles(area: Rect, count: usize) -> Vec<Tile> {
-    let area = egui::Rect::from_min_max(pos2(area.min.x, area.min.y), pos2(area.max.x, area.max.y));
-    let (columns, rows) = match count {
-        0 | 1 => (1, 1),
-        2 if area.width() >= area.height() => (2, 1),
-        2 => (1, 2),
-        _ => (2, 2),
+/// The spaces for as many pictures of mazes of a size, their titles left out: in the arrangement in which
+/// they are largest.
+fn tiles(area: Rect, count: usize, size: Size) -> Vec<Rect> {
+    #[expect(clippy::cast_precision_loss, reason = "at most four, and sides are far below 2²⁴")]
+    let [several, width, height] = [count as f32, size.width() as f32, size.height() as f32];
+    let arrangements = [(several, 1.0), (1.0, several), (2.0, (several / 2.0).ceil())];
+    let cell = |(columns, rows): (f32, f32)| {
+        let (across, down) = (area.width() / columns, area.height() / rows - TITLES);
+        (across / (width + 1.0)).min(down / (height + 1.0))
     };
-    #[expect(clippy::cast_precision_loss, reason = "at most four")]
-    let (across, down) = (columns as f32, rows as f32);
-    let size = vec2(area.width() / across, area.height() / down);
-    (0..count.max(1))
+    let best = arrangements.into_iter().max_by(|one, other| cell(*one).total_cmp(&cell(*other)));
+    let (columns, rows) = best.unwrap_or((several, 1.0));
+    let tile = Vec2::new(area.width() / columns, area.height() / rows);
+    (0..count)
         .map(|number| {
             #[expect(clippy::cast_precision_loss, reason = "at most four")]
-            let (x, y) = ((number % columns) as f32, (number / columns) as f32);
-            let corner = area.min + vec2(x * size.x, y * size.y);
-            let whole = egui::Rect::from_min_size(corner, size);
-            let split = pos2(whole.min.x, whole.min.y + TITLES);
-            Tile {
-                titles: egui::Rect::from_min_max(whole.min, pos2(whole.max.x, split.y)),
-                picture: egui::Rect::from_min_max(split, whole.max),
-            }
+            let number = number as f32;
+            let place = Vec2::new(number % columns, (number / columns).floor());
+            let corner = area.min + place * tile;
+            Rect { min: corner + Vec2::new(0.0, TITLES), max: corner + tile }
         })
         .collect()
 }
@@ -131,15 +116,14 @@ fn frames(watching: &Watching, view: &View, area: Rect) -> Vec<Frame> {
         let corner = view.origin - (view.wall_pixels / 2.0).floor();
         return vec![Frame { corner, pixels: whole(view) }];
     }
-    let pixels_per_point = view.pixels_per_point;
-    tiles(area, watching.runs.len())
+    let scale = view.pixels_per_point;
+    tiles(area, watching.runs.len(), size)
         .into_iter()
-        .map(|tile| {
-            let space = tile.picture;
-            let room = Vec2::new(space.width(), space.height()) * pixels_per_point;
-            let pixels = whole(&View::fit(size, room));
-            let middle = Vec2::new(space.center().x, space.center().y) * pixels_per_point;
-            Frame { corner: (middle - pixels.as_vec2() / 2.0).round(), pixels }
+        .map(|space| {
+            let pixels = whole(&View::fit(size, space.size() * scale));
+            // The titles belong to the picture: both are in the middle together.
+            let corner = space.center() * scale - pixels.as_vec2() / 2.0;
+            Frame { corner: corner.round(), pixels }
         })
         .collect()
 }
@@ -168,12 +152,12 @@ fn draw(
         }
         return;
     };
-    stage.area = area.0;
     let frames = frames(&watching, &view, area.0);
-    let lefts = tiles(area.0, frames.len()).into_iter().map(|tile| tile.titles.min.x);
-    let lefts = lefts.zip(&frames);
-    stage.indents =
-        lefts.map(|(left, frame)| frame.corner.x / view.pixels_per_point - left).collect();
+    let points = |frame: &Frame| {
+        let corner = frame.corner / view.pixels_per_point;
+        Rect { min: corner, max: corner + frame.pixels.as_vec2() / view.pixels_per_point }
+    };
+    stage.places = frames.iter().map(points).collect();
     let drawn = Drawn {
         positions: watching.runs.iter().map(|run| run.timeline.position()).collect(),
         sizes: frames.iter().map(|frame| frame.pixels).collect(),

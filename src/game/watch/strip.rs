@@ -15,7 +15,7 @@ use super::super::phase::Phase;
 use super::super::settings::Settings;
 use super::super::theme::Theme;
 use super::bar::{Bar, show_bar};
-use super::stage::{Stage, TITLES, tiles};
+use super::stage::{Stage, TITLES};
 use super::{Pace, Show, Watching};
 
 /// How high the timeline is, in points.
@@ -221,23 +221,13 @@ fn show_titles(painter: &Painter, stage: &Stage, watching: &Watching, theme: &Th
     let words = words().watch;
     let places = watching.places();
     let is_race = watching.show == Show::Solving;
-    let room = tiles(stage.area, watching.runs.len());
     for (number, run) in watching.runs.iter().enumerate() {
-        let mut tile = if is_race {
-            // Both on one maze: the one to the left, the other to the right.
-            let area = stage.area;
-            let size = vec2(area.width() / 2.0, TITLES);
-            let left = if number == 0 { area.min.x } else { area.center().x };
-            Rect::from_min_size(pos2(left, area.min.y - TITLES), size)
-        } else {
-            room[number].titles
-        };
-        // As far in as the picture.
-        let indents = stage.indents.get(if is_race { 0 } else { number });
-        if !(is_race && number == 1) {
-            tile.min.x += indents.copied().unwrap_or(0.0).clamp(0.0, tile.width() / 2.0);
-        }
-        tile.max.x -= 8.0;
+        // Above its picture; where both are on one maze, one to the left and one to the right.
+        let Some(&place) = stage.places.get(if is_race { 0 } else { number }) else { return };
+        let width = place.width() / if is_race { 2.0 } else { 1.0 };
+        let left = place.min.x + if is_race && number == 1 { width } else { 0.0 };
+        let top = place.min.y - TITLES;
+        let tile = Rect::from_min_size(pos2(left, top), vec2(width - 4.0, TITLES));
         let subject = run.timeline.subject();
         // As its path.
         let colour = match (is_race, number) {
