@@ -7,10 +7,11 @@ mod harness;
 use bevy::prelude::*;
 use harness::Game;
 use maze_duel::game::{
-    Archive, CurrentRace, Export, ExportRequested, MazeGrid, NewMazeRequested, Notice, Pace, Phase,
-    Pictured, PlayOptions, Settings, Show, WatchRequested, Watching,
+    Archive, CurrentRace, DistancePicture, Distances, Export, ExportRequested, MazeGrid,
+    NewMazeRequested, Notice, Pace, Phase, Pictured, PlayOptions, Settings, Show, Solution, Walker,
+    WatchRequested, Watching,
 };
-use maze_duel::maze::{Algorithm, Recipe, Seed, Size, Solver, solve};
+use maze_duel::maze::{Algorithm, Cell, DistanceMap, Recipe, Seed, Size, Solver, solve};
 use maze_duel::race::Player;
 use maze_duel::race::records::Store;
 
@@ -38,7 +39,7 @@ fn the_making_is_shown_step_by_step_and_space_ends_it() {
     for &algorithm in Algorithm::ALL {
         let mut game = shown(algorithm, 10, 8);
         assert_eq!(game.phase(), Phase::Carving, "{algorithm}");
-        game.frames(20);
+        game.frames(6);
         let is_half_made = |game: &Game| {
             let grid = game.resource::<Watching>().runs()[0].timeline.grid().clone();
             grid != **game.resource::<MazeGrid>()
@@ -253,6 +254,60 @@ fn nothing_is_watched_during_a_race_and_a_result_outlasts_a_show() {
     assert!(!game.app.world().contains_resource::<Watching>());
     assert_eq!(game.resource::<CurrentRace>().0.stage(), stage);
     assert_eq!(game.resource::<Archive>().0.records().entries().len(), 1, "counted once");
+}
+
+#[test]
+fn a_click_asks_how_far_it_is_from_there() {
+    use bevy::input::ButtonState;
+    use bevy::input::mouse::MouseButtonInput;
+    use bevy::window::PrimaryWindow;
+    let mut game = Game::of_size(24, 16);
+    let click = |game: &mut Game, x: f32, y: f32| {
+        let world = game.app.world_mut();
+        let mut windows = world.query_filtered::<(Entity, &mut Window), With<PrimaryWindow>>();
+        let (window, mut shown) = windows.single_mut(world).unwrap();
+        shown.set_cursor_position(Some(Vec2::new(x, y)));
+        let button = MouseButton::Left;
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            game.app.world_mut().write_message(MouseButtonInput { button, state, window });
+            game.app.update();
+        }
+    };
+    let from = |game: &Game| game.resource::<Distances>().0.as_ref().map(DistanceMap::from);
+    click(&mut game, 400.0, 300.0);
+    assert_eq!(from(&game), None, "not asked for");
+    game.app.world_mut().resource_mut::<Settings>().show_distances = true;
+    game.frames(2);
+    assert_eq!(from(&game), Some(Cell::new(0, 0)));
+    // Without a screen to fit it into, a cell has 32 pixels from the window's corner on.
+    click(&mut game, 400.0, 300.0);
+    assert_eq!(from(&game), Some(Cell::new(12, 9)));
+    click(&mut game, 100.0, 300.0);
+    assert_eq!(from(&game), Some(Cell::new(12, 9)), "the panel lies there");
+    // Whoever knows the distances knows the way.
+    game.start();
+    assert_eq!(from(&game), None);
+    assert_eq!(game.count::<DistancePicture>(), 0);
+}
+
+#[test]
+fn the_marker_walks_any_solvers_way() {
+    let mut game = Game::of_size(12, 9);
+    for (solver, detours) in [(Solver::BreadthFirst, false), (Solver::WallFollowerLeft, true)] {
+        let mut settings = game.app.world_mut().resource_mut::<Settings>();
+        (settings.show_walk, settings.walker) = (true, solver);
+        game.frames(2);
+        let solution = game.resource::<Solution>();
+        let walk = &solution.walk;
+        assert_eq!((walk.first(), walk.last()), (solution.path.first(), solution.path.last()));
+        let grid = game.resource::<MazeGrid>();
+        for pair in walk.windows(2) {
+            let way = pair[0].direction_to(pair[1]).unwrap();
+            assert!(grid.is_open(pair[0], way), "as a player would");
+        }
+        assert_eq!(walk.len() > solution.path.len(), detours, "{solver}");
+        assert_eq!(game.count::<Walker>(), 1);
+    }
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! How far it is from a cell that was clicked to every other: colours over the maze.
+//! How far it is from a cell that was clicked to every other: in colours over the maze.
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::ImageSampler;
@@ -18,7 +18,7 @@ use super::phase::Phase;
 use super::settings::Settings;
 use super::solution;
 use super::theme::{Theme, layer};
-use super::view::{MazeArea, View, corner};
+use super::view::{MazeArea, View, corner, middle};
 
 /// The distances that are shown, if any are.
 #[derive(Resource, Debug, Default)]
@@ -71,6 +71,7 @@ fn draw(
     mut commands: Commands,
     distances: Res<Distances>,
     grid: Res<MazeGrid>,
+    theme: Res<Theme>,
     mut images: ResMut<Assets<Image>>,
     pictures: Query<Entity, With<DistancePicture>>,
 ) {
@@ -102,7 +103,15 @@ fn draw(
         Sprite { image: images.add(image), custom_size: Some(size.abs()), ..default() },
         Transform::from_translation((size / 2.0).extend(layer::TINT)),
     ));
+    commands.spawn((
+        DistancePicture,
+        Sprite::from_color(theme.path.bevy(), Vec2::splat(MARK)),
+        Transform::from_translation(middle(map.from()).extend(layer::PATH)),
+    ));
 }
+
+/// How large the mark is on the cell from which distances are counted, in cells.
+const MARK: f32 = 0.4;
 
 /// Beside the pointer: how far it is to the cell below it.
 pub(super) fn show_distance(
