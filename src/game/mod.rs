@@ -14,6 +14,7 @@ mod fog;
 #[cfg(feature = "gamepad")]
 mod gamepad;
 mod hud;
+mod idle;
 mod items;
 mod keys;
 mod look_back;
@@ -209,6 +210,7 @@ pub fn plugin(app: &mut App) {
         panel::plugin,
         events::plugin,
         demo::plugin,
+        idle::plugin,
     ));
     #[cfg(feature = "gamepad")]
     app.add_plugins(gamepad::plugin);
