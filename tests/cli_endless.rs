@@ -69,6 +69,19 @@ fn a_way_is_drawn_where_it_lies_in_the_piece() {
     assert_eq!(stdout(&drawn).matches('.').count(), 2 * steps + 1);
     assert_eq!(stdout(&drawn).replace('.', " "), stdout(&plain));
 
+    // Without a piece that is named, the way decides.
+    let around = run("endless --seed 7 --from -3,2 --to 20,9");
+    assert_eq!(stderr(&around).lines().nth(1), Some(line));
+    assert_eq!(stdout(&around).matches('.').count(), 2 * steps + 1);
+    let lines: Vec<&str> = stdout(&around).lines().collect();
+    // The path comes as near to each side as a cell.
+    let columns = lines.iter().filter_map(|line| Some((line.find('.')?, line.rfind('.')?)));
+    let (left, right) = columns
+        .fold((usize::MAX, 0), |(left, right), (first, last)| (left.min(first), right.max(last)));
+    assert_eq!((left, right), (3, lines[0].len() - 4));
+    let rows: Vec<usize> = (0..lines.len()).filter(|&row| lines[row].contains('.')).collect();
+    assert_eq!((rows[0], rows[rows.len() - 1]), (3, lines.len() - 4));
+
     let beside = run("endless --seed 7 --at 500,500 --size 10x10 --to 20,9");
     assert!(!stdout(&beside).contains('.'));
     assert!(stderr(&beside).contains("path from 0,0 to 20,9: "), "{}", stderr(&beside));

@@ -22,28 +22,40 @@ const CHUNKS: u32 = 4096;
 pub(super) struct Arguments {
     #[command(flatten)]
     recipe: RecipeArguments,
+    #[command(flatten, next_help_heading = words().endless.heading_piece)]
+    piece: PieceArguments,
+    #[command(flatten, next_help_heading = words().endless.heading_way)]
+    way: WayArguments,
+    #[command(flatten, next_help_heading = words().heading_options)]
+    output: Output,
+}
+
+#[derive(Args, Debug)]
+struct PieceArguments {
+    #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Spot>)]
+    #[arg(allow_hyphen_values = true, help = words().endless.help_at)]
+    at: Option<Spot>,
     #[arg(long, value_name = words().value_name, default_value = Borders::default().name())]
     #[arg(value_parser = Named(Borders::ALL, Borders::name), hide_default_value = true)]
     #[arg(hide_possible_values = true)]
     #[arg(help = (words().endless.help_borders)(Borders::ALL, Borders::default()))]
     borders: Borders,
-    #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Spot>)]
-    #[arg(allow_hyphen_values = true, help = words().endless.help_at)]
-    at: Option<Spot>,
-    #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Spot>)]
-    #[arg(allow_hyphen_values = true, help = words().endless.help_from)]
-    from: Option<Spot>,
+}
+
+#[derive(Args, Debug)]
+struct WayArguments {
     #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Spot>)]
     #[arg(allow_hyphen_values = true, help = words().endless.help_to)]
     to: Option<Spot>,
+    #[arg(long, value_name = words().value_cell, value_parser = str::parse::<Spot>)]
+    #[arg(allow_hyphen_values = true, help = words().endless.help_from)]
+    from: Option<Spot>,
     #[arg(long, value_name = words().value_count, value_parser = number)]
     #[arg(allow_hyphen_values = true, help = words().endless.help_beacon)]
     beacon: Option<u32>,
     #[arg(long, value_name = words().value_count, value_parser = number)]
     #[arg(allow_hyphen_values = true, help = (words().endless.help_chunks)(CHUNKS))]
     chunks: Option<u32>,
-    #[command(flatten)]
-    output: Output,
 }
 
 fn number(text: &str) -> Result<u32, &'static str> {
@@ -51,19 +63,20 @@ fn number(text: &str) -> Result<u32, &'static str> {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    arguments.check()?;
-    let Arguments { recipe, borders, at, from, to, beacon, chunks, output } = arguments;
+    let Arguments { recipe, piece: PieceArguments { at, borders }, way, output } = arguments;
+    way.check()?;
     let target = output.target()?;
     let (size, seed) = (recipe.maze.size()?, chosen(&recipe.maze)?);
     target.check(size)?;
     let algorithm = recipe.maze.algorithm;
     let endless = Endless::new(seed, algorithm, recipe.knobs()?, borders)?;
-    let at = at.unwrap_or(Spot::ORIGIN);
-    let ends = match (to, beacon) {
-        (Some(to), _) => Some([from.unwrap_or(Spot::ORIGIN), to]),
-        (None, Some(number)) => Some(leg(&endless, number)?),
-        (None, None) => None,
+    let way = way.find(&endless)?;
+    let around = way.as_ref().and_then(|way| around(&way.path));
+    let (at, size) = match (at, recipe.maze.tall_size, around) {
+        (None, None, Some(around)) => around,
+        (at, ..) => (at.unwrap_or(Spot::ORIGIN), size),
     };
+    target.check(size)?;
 
     let progress = Progress::endless(words().find.carving);
     let grid = endless.window(at, size).map_err(|error| match error {
@@ -73,7 +86,6 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         error => error.into(),
     })?;
     drop(progress);
-    let way = ends.map(|ends| way(&endless, ends, chunks.unwrap_or(CHUNKS))).transpose()?;
     let drawn = way.as_ref().and_then(|way| drawn(&way.path, at, size));
     let is_outside = way.is_some() && drawn.is_none();
     target.write(&Document { path: drawn.unwrap_or_default(), ..grid.into() })?;
@@ -85,7 +97,7 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     Ok(())
 }
 
-impl Arguments {
+impl WayArguments {
     /// Refuses flags that can't be used together.
     fn check(&self) -> Result<(), Failure> {
         let ends = [("--to", self.to.is_some()), ("--from", self.from.is_some())];
@@ -100,6 +112,27 @@ impl Arguments {
         match for_ways.iter().find(is_given) {
             Some((flag, _)) if !has_way => Err(Failure::Refused((words().endless.for_ways)(flag))),
             _ => Ok(()),
+        }
+    }
+
+    /// The way that is asked for, if one is.
+    fn find(&self, endless: &Endless) -> Result<Option<Found>, Failure> {
+        let ends = match (self.to, self.beacon) {
+            (Some(to), _) => [self.from.unwrap_or(Spot::ORIGIN), to],
+            (None, Some(number)) => leg(endless, number)?,
+            (None, None) => return Ok(None),
+        };
+        let [start, goal] = ends;
+        let most = self.chunks.unwrap_or(CHUNKS);
+        let budget = usize::try_from(most).unwrap_or(usize::MAX);
+        let _progress = Progress::endless(words().find.solving);
+        match find_way(endless, start, goal, budget)? {
+            Way::Found { path, explored, chunks } => {
+                Ok(Some(Found { path, explored, chunks, ends }))
+            }
+            Way::GaveUp { .. } => {
+                Err(Failure::Failed((words().endless.gave_up)(start, goal, most)))
+            }
         }
     }
 }
@@ -137,14 +170,16 @@ impl Found {
     }
 }
 
-fn way(endless: &Endless, ends: [Spot; 2], most: u32) -> Result<Found, Failure> {
-    let [start, goal] = ends;
-    let _progress = Progress::endless(words().find.solving);
-    let budget = usize::try_from(most).unwrap_or(usize::MAX);
-    match find_way(endless, start, goal, budget)? {
-        Way::Found { path, explored, chunks } => Ok(Found { path, explored, chunks, ends }),
-        Way::GaveUp { .. } => Err(Failure::Failed((words().endless.gave_up)(start, goal, most))),
-    }
+/// The least piece that has all of a path and the cells around it; `None` where no maze is as large as
+/// that, or the world ends.
+fn around(path: &[Spot]) -> Option<(Spot, Size)> {
+    let bounds = |along: fn(Spot) -> i64| {
+        let least = path.iter().map(|&spot| along(spot)).min()?;
+        let most = path.iter().map(|&spot| along(spot)).max()?;
+        Some((least - 1, u32::try_from(most - least + 3).ok()?))
+    };
+    let ((x, width), (y, height)) = (bounds(Spot::x)?, bounds(Spot::y)?);
+    Some((Spot::new(x, y).ok()?, Size::new(width, height).ok()?))
 }
 
 /// A path as the window has it; `None` where it leaves the window.

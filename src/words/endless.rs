@@ -8,6 +8,8 @@ pub(crate) struct EndlessWords {
     pub(crate) about: &'static str,
     pub(crate) usage: &'static str,
     pub(crate) examples: &'static str,
+    pub(crate) heading_piece: &'static str,
+    pub(crate) heading_way: &'static str,
     pub(crate) help_at: &'static str,
     pub(crate) help_borders: fn(&[Borders], Borders) -> String,
     pub(crate) help_from: &'static str,
@@ -49,16 +51,18 @@ pub(super) static ENGLISH: EndlessWords = EndlessWords {
 is written with a wall around it. Columns grow to the right, rows downwards, and either may be
 negative.
 
-With --to, or --beacon, a shortest way is looked for: its length goes to standard error, and it is
-drawn where all of it lies in the piece. It may leave the piece. Where it isn't found within so many
-chunks as --chunks says, the exit code is 1.
+With --to, or --beacon, a shortest way is looked for: its length goes to standard error. Without
+--at and --size the piece is what the way needs; else the way may leave the piece, and isn't drawn
+then. Where it isn't found within so many chunks as --chunks says, the exit code is 1.
 
 Examples:
   maze-duel endless --seed 7
   maze-duel endless --seed 7 --at -1000000,5 --size 60x30 --format unicode
   maze-duel endless --seed 7 --algorithm kruskal --borders tree -o piece.png
-  maze-duel endless --seed 7 --at -20,-20 --size 80x60 --from 0,0 --to 30,12 -o way.svg
+  maze-duel endless --seed 7 --from -20,-20 --to 30,12 -o way.svg
   maze-duel endless --seed 7 --beacon 3",
+    heading_piece: "The piece",
+    heading_way: "A way",
     help_at: "The top left cell of the piece: column and row, either of which may be negative [default: 0,0]",
     help_borders: |all, default| {
         let lines = all.iter().map(|&borders| {
