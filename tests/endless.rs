@@ -55,10 +55,8 @@ proptest! {
         let maze = endless(seed, Algorithm::BinaryTree, borders);
         for side in Direction::ALL {
             let doors = maze.doors(at, side);
-            match at.step(side) {
-                Some(next) => prop_assert_eq!(doors, maze.doors(next, side.opposite())),
-                None => prop_assert_eq!(doors, Doors::NONE),
-            }
+            let over_there = at.step(side).map(|next| maze.doors(next, side.opposite()));
+            prop_assert_eq!(doors, over_there.unwrap_or(Doors::NONE));
             let most = if borders == Borders::Tree { 1 } else { MOST_DOORS };
             prop_assert!(doors.len() <= most);
             if borders == Borders::Loops && at.step(side).is_some() {
@@ -178,7 +176,7 @@ struct Joined {
 }
 
 /// Joins all chunks of a square by the doors between them.
-fn join(maze: &Endless, first: ChunkAt, side: i32) -> Joined {
+fn join(maze: &Endless, first: ChunkAt, side: u16) -> Joined {
     fn root(parents: &mut [usize], mut of: usize) -> usize {
         while parents[of] != of {
             parents[of] = parents[parents[of]];
@@ -186,17 +184,18 @@ fn join(maze: &Endless, first: ChunkAt, side: i32) -> Joined {
         }
         of
     }
-    let count = (side * side) as usize;
+    let wide = usize::from(side);
+    let count = wide * wide;
     let mut joined = Joined { parents: (0..count).collect(), sets: count, loops: 0 };
     for y in 0..side {
         for x in 0..side {
-            let at = chunk_at(first.x() + x, first.y() + y);
-            let here = (y * side + x) as usize;
-            let next = [(Direction::East, x + 1 < side, 1), (Direction::South, y + 1 < side, side)];
+            let at = chunk_at(first.x() + i32::from(x), first.y() + i32::from(y));
+            let here = usize::from(y) * wide + usize::from(x);
+            let next = [(Direction::East, x + 1 < side, 1), (Direction::South, y + 1 < side, wide)];
             for (way, is_inside, further) in next {
                 for _ in 0..if is_inside { maze.doors(at, way).len() } else { 0 } {
                     let one = root(&mut joined.parents, here);
-                    let other = root(&mut joined.parents, here + further as usize);
+                    let other = root(&mut joined.parents, here + further);
                     joined.parents[one] = other;
                     if one == other {
                         joined.loops += 1;
@@ -280,17 +279,17 @@ fn the_cells_of_whole_chunks_hang_together_whatever_the_algorithm() {
 fn knobs_are_each_chunks() {
     let seed = Seed::new(4).unwrap();
     let braided = Knobs { braid: Percent::ALL, ..Knobs::default() };
-    let make = |algorithm, knobs| Endless::new(seed, algorithm, knobs, Borders::Loops);
-    let maze = make(Algorithm::Prim, braided).unwrap();
+    let with = |algorithm, knobs| Endless::new(seed, algorithm, knobs, Borders::Loops);
+    let maze = with(Algorithm::Prim, braided).unwrap();
     let at = chunk_at(2, -2);
     let dead_ends = |grid: &Grid| grid.cells().filter(|&cell| grid.ways(cell).len() == 1).count();
     assert_eq!(dead_ends(maze.chunk(at).unwrap().grid()), 0);
     assert!(dead_ends(endless(4, Algorithm::Prim, Borders::Loops).chunk(at).unwrap().grid()) > 200);
 
     let straight = Knobs { straightness: Some(Percent::ALL), ..Knobs::default() };
-    assert!(matches!(make(Algorithm::Prim, straight), Err(EndlessError::Knobs(_))));
+    assert!(matches!(with(Algorithm::Prim, straight), Err(EndlessError::Knobs(_))));
     let mask = Some(Mask::new(size(CHUNK, CHUNK), |cell| cell.x == 0).unwrap());
-    let masked = make(Algorithm::Prim, Knobs { mask, ..Knobs::default() });
+    let masked = with(Algorithm::Prim, Knobs { mask, ..Knobs::default() });
     assert_eq!(masked, Err(EndlessError::Mask));
 }
 
@@ -344,7 +343,8 @@ fn spots_are_read_as_they_are_written() {
 
 /// Σ (found − expected)² / expected, where all are equally likely.
 fn chi_square(counts: &[u32]) -> f64 {
-    let expected = f64::from(counts.iter().sum::<u32>()) / counts.len() as f64;
+    let kinds = f64::from(u32::try_from(counts.len()).unwrap());
+    let expected = f64::from(counts.iter().sum::<u32>()) / kinds;
     counts.iter().map(|&count| (f64::from(count) - expected).powi(2) / expected).sum()
 }
 
@@ -379,13 +379,17 @@ fn trees_favour_no_side_and_no_place() {
     for block in 0..3000 {
         // Blocks of 8 × 8 chunks one beside the other, and the two sides that part their halves.
         let first = block_of(chunk_at(8 * block - 12_000, 40), level);
-        for (side, along) in (0..8).flat_map(|along| [(0, along), (1, along)]) {
-            let (x, y, way) =
-                if side == 0 { (3, along, Direction::East) } else { (along, 3, Direction::South) };
+        for (side, along) in (0..8_u8).flat_map(|along| [(0, along), (1, along)]) {
+            let (x, y, way) = if side == 0 {
+                (3, along.into(), Direction::East)
+            } else {
+                (along.into(), 3, Direction::South)
+            };
             let doors = maze.doors(chunk_at(first.x() + x, first.y() + y), way);
             for place in doors.iter() {
-                sides[side * 2 + along as usize / 4] += 1;
-                places[along as usize % 4 * 32 + place as usize] += 1;
+                let along = usize::from(along);
+                sides[side * 2 + along / 4] += 1;
+                places[along % 4 * 32 + place as usize] += 1;
             }
         }
     }

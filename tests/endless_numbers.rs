@@ -6,7 +6,7 @@ use maze_duel::maze::{Algorithm, Direction, GENERATOR_VERSION, Knobs, Seed};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-/// The outputs of SplitMix64 from a state, by number.
+/// The outputs of `SplitMix64` from a state, by number.
 fn output(state: u64, number: u64) -> u64 {
     let mut z = state.wrapping_add(0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(number.wrapping_add(1)));
     z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -137,17 +137,10 @@ fn beacons_are_as_told() {
             let place = below(&mut rng, 4 * distance);
             // From due east clockwise, on a screen, along the square that stands on a corner.
             let (mut right, mut down) = (i64::from(distance), 0);
-            for quarter in [(-1, 1), (-1, -1), (1, -1), (1, 1)] {
-                let steps = place.saturating_sub(
-                    distance
-                        * (match quarter {
-                            (-1, 1) => 0,
-                            (-1, -1) => 1,
-                            (1, -1) => 2,
-                            _ => 3,
-                        }),
-                );
-                let steps = i64::from(steps.min(distance));
+            let quarters = [(-1, 1), (-1, -1), (1, -1), (1, 1)];
+            for (before, quarter) in (0..).zip(quarters) {
+                let steps = place.saturating_sub(distance * before).min(distance);
+                let steps = i64::from(steps);
                 right += quarter.0 * steps;
                 down += quarter.1 * steps;
             }

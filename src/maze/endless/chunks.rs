@@ -12,7 +12,7 @@ use super::{Chunk, ChunkAt, Endless, Spot};
 /// never more of them than the limit: the one that has not been asked for the longest makes way. What
 /// is kept changes no answer.
 ///
-/// A chunk takes about two kilobytes. Who shows a part of the maze should allow as many as are to be
+/// A chunk takes about a kilobyte and a half. Who shows a part of the maze should allow as many as are to be
 /// seen, and some around; two players who are far apart need twice as many.
 #[derive(Clone, Debug)]
 pub struct Chunks {

@@ -155,7 +155,7 @@ impl Endless {
     /// The chunk at a place, made anew. As long as the algorithm takes for 32 × 32 cells.
     ///
     /// # Errors
-    /// [`OutOfMemory`] where the system has no memory for it: about two kilobytes, and what the
+    /// [`OutOfMemory`] where the system has no memory for it: about a kilobyte, and what the
     /// algorithm needs.
     pub fn chunk(&self, at: ChunkAt) -> Result<Chunk, OutOfMemory> {
         let grid = self.carve(at)?;
