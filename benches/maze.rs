@@ -8,7 +8,8 @@ use std::io;
 use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use maze_duel::maze::{Algorithm, Purpose, Seed, Size, Solver, write_text};
+use maze_duel::maze::endless::{Borders, CHUNK, ChunkAt, Endless, Spot, find_way};
+use maze_duel::maze::{Algorithm, Knobs, Purpose, Seed, Size, Solver, write_text};
 
 const SIDES: [u32; 2] = [100, 1000];
 
@@ -79,7 +80,51 @@ fn texts(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Some eighty benches in a minute and a half, at half a second of measuring each.
+/// Chunks of an endless maze with their doors, beside the algorithm by itself at their size; a window, and
+/// a way across some chunks.
+fn endless(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("endless");
+    let size = Size::new(CHUNK, CHUNK).expect("a size in range");
+    let maze = |algorithm, borders| {
+        Endless::new(seed(), algorithm, Knobs::default(), borders).expect("no knob is set")
+    };
+    group.throughput(throughput(size));
+    for algorithm in [Algorithm::Backtracker, Algorithm::Kruskal, Algorithm::Division] {
+        group.bench_function(BenchmarkId::new("bare", algorithm.name()), |bencher| {
+            let mut number = 0;
+            bencher.iter(|| {
+                number += 1;
+                algorithm.generate(black_box(size), Seed::new(number).unwrap_or(seed()))
+            });
+        });
+        for &borders in Borders::ALL {
+            let name = format!("chunk-{borders}");
+            group.bench_function(BenchmarkId::new(name, algorithm.name()), |bencher| {
+                let maze = maze(algorithm, borders);
+                let mut x = 0;
+                bencher.iter(|| {
+                    x += 1;
+                    maze.chunk(black_box(ChunkAt::new(x, -3).unwrap_or_default()))
+                });
+            });
+        }
+    }
+    let maze = maze(Algorithm::Backtracker, Borders::Loops);
+    let corner = Spot::new(-500, -500).expect("not beyond the edge");
+    for size in sizes() {
+        group.throughput(throughput(size));
+        group.bench_function(BenchmarkId::new("window", size), |bencher| {
+            bencher.iter_with_large_drop(|| maze.window(black_box(corner), size));
+        });
+    }
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("way", |bencher| {
+        bencher.iter(|| find_way(&maze, Spot::ORIGIN, black_box(corner), 4096));
+    });
+    group.finish();
+}
+
+/// Some ninety benches in a minute and a half, at half a second of measuring each.
 fn short() -> Criterion {
     Criterion::default()
         .without_plots()
@@ -91,6 +136,6 @@ fn short() -> Criterion {
 criterion_group! {
     name = benches;
     config = short();
-    targets = generators, traces, solvers, texts
+    targets = generators, traces, solvers, texts, endless
 }
 criterion_main!(benches);

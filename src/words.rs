@@ -5,6 +5,7 @@
 //! used nowhere is a warning.
 
 mod character;
+mod endless;
 mod film;
 mod find;
 #[cfg(feature = "game")]
@@ -20,6 +21,7 @@ mod watch;
 use crate::maze::generate::Knob;
 use crate::maze::{Algorithm, Cell, Format, Seed, Size, TallSize};
 
+pub(crate) use endless::WayWords;
 pub(crate) use race::{FairnessRow, Raced};
 pub(crate) use replay::CodeRow;
 pub(crate) use solve::{Row, Solved};
@@ -30,6 +32,8 @@ pub(crate) struct Words {
     /// What the window says.
     #[cfg(feature = "game")]
     pub(crate) game: &'static game::GameWords,
+    /// What endless mazes say.
+    pub(crate) endless: &'static endless::EndlessWords,
     /// What films say.
     pub(crate) film: &'static film::FilmWords,
     /// What mazes are like.
@@ -217,6 +221,7 @@ pub(crate) fn words() -> &'static Words {
 static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
+    endless: &endless::ENGLISH,
     film: &film::ENGLISH,
     character: &character::ENGLISH,
     find: &find::ENGLISH,

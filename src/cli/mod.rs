@@ -18,6 +18,7 @@ mod code;
 mod completions;
 mod convert;
 mod draft;
+mod endless;
 mod failure;
 mod fairness;
 mod film;
@@ -97,6 +98,7 @@ impl Command {
             Self::Generate(arguments) => generate::run(arguments),
             Self::Solve(arguments) => solve::run(arguments),
             Self::Stats(arguments) => stats::run(arguments),
+            Self::Endless(arguments) => endless::run(arguments),
             Self::Find(arguments) => find::run(arguments),
             Self::Race(arguments) => race::run(arguments),
             Self::Fairness(arguments) => fairness::run(arguments),
@@ -128,6 +130,9 @@ enum Command {
     #[command(override_usage = words().solve.usage_stats)]
     #[command(after_help = words().solve.examples_stats)]
     Stats(stats::Arguments),
+    #[command(about = words().endless.about, override_usage = words().endless.usage)]
+    #[command(after_help = words().endless.examples)]
+    Endless(endless::Arguments),
     #[command(about = words().find.about, override_usage = words().find.usage)]
     #[command(after_help = words().find.examples)]
     Find(find::Arguments),

@@ -1,6 +1,7 @@
 //! Allocation that reports a lack of memory where the standard containers would abort.
 
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, HashMap};
+use std::hash::Hash;
 
 use thiserror::Error;
 
@@ -70,6 +71,15 @@ pub(crate) fn reserve_within<T>(entries: &mut Vec<T>, most: usize) -> Result<(),
 pub(crate) fn reserve_for_push<T: Ord>(entries: &mut BinaryHeap<T>) -> Result<(), OutOfMemory> {
     entries.try_reserve(1).map_err(|_| OutOfMemory {
         bytes: entries.len().saturating_mul(2).saturating_mul(size_of::<T>()),
+    })
+}
+
+/// Makes room for one more entry in a map, as `HashMap::insert` would.
+pub(crate) fn reserve_for_insert<K: Eq + Hash, V>(
+    entries: &mut HashMap<K, V>,
+) -> Result<(), OutOfMemory> {
+    entries.try_reserve(1).map_err(|_| OutOfMemory {
+        bytes: entries.len().saturating_mul(2).saturating_mul(size_of::<(K, V)>()),
     })
 }
 

@@ -4,6 +4,7 @@
 
 mod cell;
 mod direction;
+pub mod endless;
 mod field;
 pub mod film;
 mod finish;

@@ -28,6 +28,8 @@ pub enum Purpose {
     Solver,
     /// What the panel does that measures whether a maze is fair.
     Fairness,
+    /// Where the walls, doors and beacons of an endless maze are.
+    Endless,
 }
 
 impl Seed {
@@ -92,6 +94,7 @@ impl Seed {
             Purpose::Items => self.number() ^ fnv1a(b"items"),
             Purpose::Solver => self.number() ^ fnv1a(b"solver"),
             Purpose::Fairness => self.number() ^ fnv1a(b"fairness"),
+            Purpose::Endless => self.number() ^ fnv1a(b"endless"),
         })
     }
 }
