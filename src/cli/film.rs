@@ -21,6 +21,7 @@ use super::output::{write_file, write_stream};
 use super::progress::Progress;
 use super::recipe::CodedRecipe;
 use super::tell;
+use super::watch::coarse;
 
 mod cast;
 
@@ -198,6 +199,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         // The seed is known even if the film is broken off.
         tell(&summary);
     }
+    for line in stage.acts().iter().filter_map(|act| coarse(&act.run)) {
+        tell(&line);
+    }
     write(stage, &palette, pace, product, file)
 }
 
@@ -223,7 +227,7 @@ fn write(
             (words().film.still)(step, steps, size)
         }
         Product::Film(format) => {
-            let cut = Cut::new(steps, pace);
+            let cut = Cut::of(&stage, pace);
             let progress = Progress::counted(cut.frames() as u64);
             let told = |_| {
                 progress.advance(1);

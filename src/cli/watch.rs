@@ -169,9 +169,12 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Timeline, String)
             return Err(Failure::Refused((words().tools.for_solvers)(name)));
         }
         let recipe = recipe(&arguments.arguments, style, room)?;
-        let trace = recipe.trace_within(Timeline::TRACE_LIMIT)?;
-        let summary = told(&Setup::new(recipe.clone()), None);
-        return Ok((Timeline::new(Subject::Making(recipe), trace, Vec::new())?, summary));
+        let run = Timeline::of_making(&recipe)?;
+        let mut summary = told(&Setup::new(recipe), None);
+        if let Some(line) = coarse(&run) {
+            summary = format!("{summary}\n{line}");
+        }
+        return Ok((run, summary));
     };
 
     let (document, seed, place, made) = match &file {
@@ -195,6 +198,12 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Timeline, String)
     };
     let (run, found) = solving(&document, &place, solver, (from, to), seed)?;
     Ok((run, made.map_or_else(|| found.clone(), |made| format!("{made}\n{found}"))))
+}
+
+/// That a run was too large to record, where it was.
+pub(super) fn coarse(run: &Timeline) -> Option<String> {
+    let name = run.subject().name();
+    run.is_coarse().then(|| (words().insight.coarse)(name, run.len(), run.of_steps()))
 }
 
 /// The run of a solver through a maze.
@@ -265,9 +274,18 @@ fn print(run: &mut Timeline, style: Style, every: Option<NonZeroUsize>) -> Resul
         let mut picture = lines(run, style, Paint::Plain)?.join("\n");
         picture.push_str(if run.is_at_end() { "\n" } else { "\n\n" });
         match out.write_all(picture.as_bytes()) {
-            Ok(()) if !run.is_at_end() => run.seek(run.position().saturating_add(every)),
+            Ok(()) if !run.is_at_end() => advance(run, every),
             Ok(()) => return finished(out.flush(), words().standard_output),
             failed => return finished(failed, words().standard_output),
         }
+    }
+}
+
+/// Goes on by so many steps; of a coarse run by a moment at the least.
+fn advance(run: &mut Timeline, steps: usize) {
+    let before = run.position();
+    run.seek_step(run.steps().saturating_add(steps));
+    if run.position() == before {
+        run.forward();
     }
 }
