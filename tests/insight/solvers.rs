@@ -136,7 +136,8 @@ fn dead_ends_are_filled_until_the_rest_leads_on() {
                 filled.insert(cell);
             }
         }
-        let is_next = matches!(timeline.playback().unwrap().ahead().next(), Some(Step::Refused { .. }));
+        let is_next =
+            matches!(timeline.playback().unwrap().ahead().next(), Some(Step::Refused { .. }));
         let last = steps[steps.len() - 1];
         if is_next {
             filled.insert(last.cell());

@@ -35,7 +35,11 @@ impl Recorded {
     ///
     /// # Errors
     /// [`OutOfMemory`], nine bytes a cell and up to a quarter of a byte a step.
-    pub(super) fn new(subject: Subject, trace: Trace, path: Vec<Cell>) -> Result<Self, OutOfMemory> {
+    pub(super) fn new(
+        subject: Subject,
+        trace: Trace,
+        path: Vec<Cell>,
+    ) -> Result<Self, OutOfMemory> {
         let places = trace.start().index_end();
         let phases = subject.recipe().map_or_else(
             || {

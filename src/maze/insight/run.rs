@@ -5,8 +5,8 @@ use crate::maze::finish::is_in_half;
 use crate::maze::memory::{OutOfMemory, filled, push};
 use crate::maze::{Cell, Direction, Grid, Recipe, Size, Step};
 
-use super::phases::{image, is_image, is_mirrored};
 use super::Event;
+use super::phases::{image, is_image, is_mirrored};
 use super::recorded::Recorded;
 
 /// A timeline, as a mind looks at it.
