@@ -215,8 +215,7 @@ fn write(
     let (steps, size) = (stage.steps(), stage.size());
     let line = match product {
         Product::Still(format, at) => {
-            let step = at.of(steps);
-            stage.seek(step);
+            stage.seek(at.of(steps));
             let _progress = Progress::endless(words().find.writing);
             match file {
                 Some(file) => {
@@ -224,7 +223,7 @@ fn write(
                 }
                 None => write_stream(|mut out| write_still(&stage, palette, format, &mut out)),
             }?;
-            (words().film.still)(step, steps, size)
+            (words().film.still)(stage.step(), steps, size)
         }
         Product::Film(format) => {
             let cut = Cut::of(&stage, pace);

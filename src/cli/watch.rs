@@ -289,3 +289,30 @@ fn advance(run: &mut Timeline, steps: usize) {
         run.forward();
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
+mod tests {
+    use super::*;
+    use crate::maze::Algorithm;
+
+    /// 40 × 40 cells take over 50,000 steps, a moment 200 of them and more.
+    #[test]
+    fn a_coarse_run_goes_on_by_moments_and_comes_to_its_end() {
+        let size = Size::new(40, 40).unwrap();
+        let recipe = Recipe::new(Algorithm::AldousBroder, size, Seed::new(1).unwrap());
+        let mut run = Timeline::of_making_within(&recipe, 0).unwrap();
+        assert!(run.of_steps() > 51_000);
+        advance(&mut run, 1);
+        assert_eq!(run.position(), 1, "one moment, since there is nothing between");
+        let before = run.steps();
+        advance(&mut run, 10_000);
+        let taken = run.steps() - before;
+        assert!((9_000..=10_000).contains(&taken), "{taken}");
+        for _ in 0..255 {
+            advance(&mut run, 1);
+        }
+        assert!(run.is_at_end());
+        assert!(coarse(&run).is_some_and(|line| line.lines().count() == 1));
+    }
+}

@@ -107,6 +107,12 @@ impl Stage {
         positions.min(self.steps()).saturating_add(1)
     }
 
+    /// How many steps lie behind in the run that is farthest.
+    #[must_use]
+    pub fn step(&self) -> usize {
+        self.runs().map(Timeline::steps).max().unwrap_or(0)
+    }
+
     fn runs(&self) -> impl Iterator<Item = &Timeline> {
         self.acts.iter().flat_map(|act| std::iter::once(&act.run).chain(&act.rival))
     }
