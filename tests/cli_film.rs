@@ -239,3 +239,24 @@ fn an_interrupted_film_leaves_the_old_one() {
     assert_eq!(fs::read_to_string(&file).unwrap(), "the old one");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
+
+/// Some 90 steps a cell, a byte each: more than the 256 MiB that are kept.
+#[test]
+fn what_is_too_large_to_record_is_filmed_coarsely_and_told_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let line =
+        "film --algorithm aldous-broder --size 2000x2000 --cell 1 --seed 1 --at 50% -o half.png";
+    let output = run_in(folder.path(), line);
+    assert!(stdout(&output).is_empty());
+    let told: Vec<_> = stderr(&output).lines().collect();
+    assert_eq!(told.len(), 3, "{told:?}");
+    let steps = told[1].strip_prefix("aldous-broder: too large to record each of its ").unwrap();
+    let (steps, rest) = steps.split_once(' ').unwrap();
+    assert_eq!(rest, "steps, so it is shown in 255 moments");
+    let steps: u64 = steps.parse().unwrap();
+    assert!(steps > 256 << 20);
+    // 127 of 255 moments lie before the half.
+    let expected = format!("after {} of {steps} steps · 2002x2002 pixels", steps * 127 / 255);
+    assert_eq!(told[2], expected);
+    assert_eq!(png(&folder.path().join("half.png")), (None, (2002, 2002)));
+}

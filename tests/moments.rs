@@ -4,7 +4,6 @@
 use std::error::Error;
 
 use maze_duel::maze::generate::{Knob, Percent, Symmetry};
-use maze_duel::maze::insight::{Timeline, TimelineError};
 use maze_duel::maze::{
     Algorithm, Direction, Knobs, Mask, MazeRng, Moments, Observer, Place, Playback, Recipe,
     RecipeError, Recorder, Seed, Size, Solver, TooLarge, TraceError,
@@ -213,13 +212,30 @@ fn who_listens_no_more_is_soon_left_alone() {
     }
 }
 
-/// Some 60 steps a cell, a byte each: 400 million in all.
 #[test]
-fn too_large_a_maze_to_watch_is_told_so() {
-    let aimless = Recipe::new(Algorithm::AldousBroder, size(2600, 2600), seed(1));
-    let error = Timeline::of_making(&aimless).unwrap_err();
-    assert!(matches!(error, TimelineError::Recipe(RecipeError::TooLarge(_))), "{error}");
+fn too_large_a_run_to_record_is_told_so() {
+    let recipe = Recipe::new(Algorithm::AldousBroder, size(500, 500), seed(1));
+    let error = recipe.trace_within(5 << 20).unwrap_err();
     let told = error.to_string();
-    assert_eq!(told, "too large to record: its steps take more than 256 MiB; try a smaller size");
+    assert_eq!(told, "too large to record: its steps take more than 5 MiB; try a smaller size");
     assert!(error.source().is_none_or(|source| source.to_string() != told), "told once");
+}
+
+/// A grid of so many cells is 1 GiB, which would be filled. The other tests here take some MiB.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_too_large_by_its_cells_alone_takes_no_memory() {
+    let peak = || {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+        line.trim().trim_end_matches(" kB").parse::<u64>().unwrap() >> 10
+    };
+    let before = peak();
+    for &algorithm in Algorithm::ALL {
+        let recipe = Recipe::new(algorithm, size(32_768, 32_768), seed(1));
+        let error = recipe.trace_within(1 << 28).unwrap_err();
+        assert_eq!(error, RecipeError::TooLarge(TooLarge { limit: 1 << 28 }), "{algorithm}");
+    }
+    let taken = peak() - before;
+    assert!(taken < 512, "{taken} MiB");
 }

@@ -33,7 +33,7 @@ fn visits(steps: &[Step]) -> BTreeMap<Cell, (u32, u32)> {
 }
 
 fn check(timeline: &mut Timeline, jumps: &[Index]) {
-    let mut plain = Playback::new(timeline.playback().trace().clone());
+    let mut plain = Playback::new(timeline.playback().unwrap().trace().clone());
     let steps: Vec<Step> = plain.trace().steps().collect();
     for jump in jumps {
         let to = jump.index(timeline.len() + 1);

@@ -21,6 +21,7 @@ use super::output::{write_file, write_stream};
 use super::progress::Progress;
 use super::recipe::CodedRecipe;
 use super::tell;
+use super::watch::coarse;
 
 mod cast;
 
@@ -198,6 +199,9 @@ pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
         // The seed is known even if the film is broken off.
         tell(&summary);
     }
+    for line in stage.acts().iter().filter_map(|act| coarse(&act.run)) {
+        tell(&line);
+    }
     write(stage, &palette, pace, product, file)
 }
 
@@ -211,8 +215,7 @@ fn write(
     let (steps, size) = (stage.steps(), stage.size());
     let line = match product {
         Product::Still(format, at) => {
-            let step = at.of(steps);
-            stage.seek(step);
+            stage.seek(at.of(steps));
             let _progress = Progress::endless(words().find.writing);
             match file {
                 Some(file) => {
@@ -220,10 +223,10 @@ fn write(
                 }
                 None => write_stream(|mut out| write_still(&stage, palette, format, &mut out)),
             }?;
-            (words().film.still)(step, steps, size)
+            (words().film.still)(stage.step(), steps, size)
         }
         Product::Film(format) => {
-            let cut = Cut::new(steps, pace);
+            let cut = Cut::of(&stage, pace);
             let progress = Progress::counted(cut.frames() as u64);
             let told = |_| {
                 progress.advance(1);

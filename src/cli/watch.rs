@@ -169,9 +169,12 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Timeline, String)
             return Err(Failure::Refused((words().tools.for_solvers)(name)));
         }
         let recipe = recipe(&arguments.arguments, style, room)?;
-        let trace = recipe.trace_within(Timeline::TRACE_LIMIT)?;
-        let summary = told(&Setup::new(recipe.clone()), None);
-        return Ok((Timeline::new(Subject::Making(recipe), trace, Vec::new())?, summary));
+        let run = Timeline::of_making(&recipe)?;
+        let mut summary = told(&Setup::new(recipe), None);
+        if let Some(line) = coarse(&run) {
+            summary = format!("{summary}\n{line}");
+        }
+        return Ok((run, summary));
     };
 
     let (document, seed, place, made) = match &file {
@@ -195,6 +198,12 @@ fn staged(arguments: Arguments, room: Option<Room>) -> Result<(Timeline, String)
     };
     let (run, found) = solving(&document, &place, solver, (from, to), seed)?;
     Ok((run, made.map_or_else(|| found.clone(), |made| format!("{made}\n{found}"))))
+}
+
+/// That a run was too large to record, where it was.
+pub(super) fn coarse(run: &Timeline) -> Option<String> {
+    let name = run.subject().name();
+    run.is_coarse().then(|| (words().insight.coarse)(name, run.len(), run.of_steps()))
 }
 
 /// The run of a solver through a maze.
@@ -265,9 +274,46 @@ fn print(run: &mut Timeline, style: Style, every: Option<NonZeroUsize>) -> Resul
         let mut picture = lines(run, style, Paint::Plain)?.join("\n");
         picture.push_str(if run.is_at_end() { "\n" } else { "\n\n" });
         match out.write_all(picture.as_bytes()) {
-            Ok(()) if !run.is_at_end() => run.seek(run.position().saturating_add(every)),
+            Ok(()) if !run.is_at_end() => advance(run, every),
             Ok(()) => return finished(out.flush(), words().standard_output),
             failed => return finished(failed, words().standard_output),
         }
+    }
+}
+
+/// Goes on by so many steps; of a coarse run by a moment at the least.
+fn advance(run: &mut Timeline, steps: usize) {
+    let before = run.position();
+    run.seek_step(run.steps().saturating_add(steps));
+    if run.position() == before {
+        run.forward();
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
+mod tests {
+    use super::*;
+    use crate::maze::Algorithm;
+
+    /// Each moment is a 255th of some ten thousands of steps.
+    #[test]
+    fn a_coarse_run_goes_on_by_moments_and_comes_to_its_end() {
+        let size = Size::new(40, 40).unwrap();
+        let recipe = Recipe::new(Algorithm::AldousBroder, size, Seed::new(1).unwrap());
+        let mut run = Timeline::of_making_within(&recipe, 0).unwrap();
+        let share = run.of_steps().div_ceil(255);
+        assert!((20..5000).contains(&share), "{share}");
+        advance(&mut run, 1);
+        assert_eq!(run.position(), 1, "one moment, since there is nothing between");
+        let before = run.steps();
+        advance(&mut run, 10_000);
+        let taken = run.steps() - before;
+        assert!((10_000 - share..=10_000).contains(&taken), "{taken}");
+        for _ in 0..255 {
+            advance(&mut run, 1);
+        }
+        assert!(run.is_at_end());
+        assert!(coarse(&run).is_some_and(|line| line.lines().count() == 1));
     }
 }

@@ -4,7 +4,7 @@ use super::generate::Algorithm;
 use super::memory::{OutOfMemory, filled, push};
 use super::observe::{Observer, Place};
 use super::recipe::{Recipe, RecipeError};
-use super::{Direction, Grid};
+use super::{Cell, Direction, Grid};
 
 /// The making of a maze, to be seen at 256 moments: the start, and the ends of 255 equal shares of
 /// the run's steps.
@@ -33,6 +33,8 @@ use super::{Direction, Grid};
 pub struct Moments {
     algorithm: Algorithm,
     grid: Grid,
+    /// The cell to which the first step turns, if it turns to one.
+    root: Option<Cell>,
     moment: u8,
     steps: u64,
     changes: Changes,
@@ -53,10 +55,11 @@ impl Moments {
         let algorithm = recipe.algorithm;
         let mut grid = recipe.start()?;
         let mut changes = Changes::new(&grid)?;
-        let mut count = Count(0);
+        let mut count = Count { steps: 0, root: None };
         recipe.make(&mut grid, &mut count)?;
         algorithm.start_again(&mut grid);
-        let Count(steps) = count;
+        let Count { steps, root } = count;
+        let root = root.map(|Place(at)| grid.cell(at));
         let mut marker = Marker { changes, steps, taken: 0, moment: 0, until: 0, failure: None };
         recipe.make(&mut grid, &mut marker)?;
         if let Some(failure) = marker.failure {
@@ -64,13 +67,18 @@ impl Moments {
         }
         changes = marker.changes;
         changes.finish();
-        Ok(Self { algorithm, grid, moment: Self::LAST, steps, changes })
+        Ok(Self { algorithm, grid, root, moment: Self::LAST, steps, changes })
     }
 
     /// The algorithm that makes the maze.
     #[must_use]
     pub const fn algorithm(&self) -> Algorithm {
         self.algorithm
+    }
+
+    /// The cell with which the maze begins, where the first step turns to one.
+    pub(super) const fn root(&self) -> Option<Cell> {
+        self.root
     }
 
     /// How many steps the whole run takes: as many as the [trace](Recipe::trace) would be long.
@@ -212,32 +220,39 @@ impl Changes {
 }
 
 /// Counts the steps of a run.
-struct Count(u64);
+struct Count {
+    steps: u64,
+    /// To where the first one turned, if it did.
+    root: Option<Place>,
+}
 
 impl Observer for Count {
     #[inline]
     fn opened(&mut self, _: Place, _: Direction) {
-        self.0 += 1;
+        self.steps += 1;
     }
 
     #[inline]
     fn closed(&mut self, _: Place, _: Direction) {
-        self.0 += 1;
+        self.steps += 1;
     }
 
     #[inline]
     fn refused(&mut self, _: Place, _: Direction) {
-        self.0 += 1;
+        self.steps += 1;
     }
 
     #[inline]
     fn considered(&mut self, _: Place, _: Direction, _: bool) {
-        self.0 += 1;
+        self.steps += 1;
     }
 
     #[inline]
-    fn turned_to(&mut self, _: Place) {
-        self.0 += 1;
+    fn turned_to(&mut self, at: Place) {
+        if self.steps == 0 {
+            self.root = Some(at);
+        }
+        self.steps += 1;
     }
 }
 

@@ -196,8 +196,13 @@ impl Playback {
 
     /// The steps that lie behind, the last one first. O(1) a step; the playback stays where it is.
     pub fn past(&self) -> impl Iterator<Item = Step> + '_ {
+        self.past_kept().map(|kept| step(&self.grid, kept))
+    }
+
+    /// The same by their indices, which is several times as quick.
+    pub(super) fn past_kept(&self) -> impl Iterator<Item = Kept> + '_ {
         let mut reader = self.reader;
-        std::iter::from_fn(move || reader.back(&self.trace).map(|kept| step(&self.grid, kept)))
+        std::iter::from_fn(move || reader.back(&self.trace))
     }
 
     /// The steps that lie ahead, the next one first. O(1) a step; the playback stays where it is.

@@ -87,20 +87,36 @@ impl Recipe {
     /// The same run, if its steps take at most so many [bytes](Trace::bytes); while it runs they don't
     /// take more either. A run that turns out too long never takes longer than its recording
     /// would: the random walks end at once, and the others, whose steps are a few a cell, go on
-    /// without keeping them. Where the cells alone are too many, none begins.
+    /// without keeping them. Where the cells alone are too many, none begins, and no memory is taken.
     ///
     /// # Errors
     /// [`RecipeError::TooLarge`] where they take more, and as [`Recipe::trace`].
     pub fn trace_within(&self, limit: usize) -> Result<Trace, RecipeError> {
-        let mut grid = self.start()?;
-        // A maze has a passage fewer than cells, or more: each that isn't there yet is a step.
-        if grid.cell_count().saturating_sub(1 + grid.passages()) > limit {
+        self.knobs.check(self.algorithm, self.size)?;
+        if self.fewest_steps() > limit {
             return Err(TooLarge { limit }.into());
         }
+        let mut grid = self.start()?;
         let mut recording = Recording::new(&grid, limit);
         self.make(&mut grid, &mut recording)?;
         self.algorithm.start_again(&mut grid);
         Ok(recording.finish(grid)?)
+    }
+
+    /// How many steps the making takes at the least. O(1), with a mask O(places).
+    fn fewest_steps(&self) -> usize {
+        let Knobs { mask, smallest_room, doors, .. } = &self.knobs;
+        let cells = self.size.cells() - mask.as_ref().map_or(0, |mask| mask.holes().count());
+        // A tree has a passage fewer than cells, and no maze has less: each of them is opened.
+        let passages = cells.saturating_sub(1);
+        if self.algorithm != Algorithm::Division {
+            return passages;
+        }
+        // A division closes the others. With larger rooms or more doors it closes fewer.
+        let [width, height] = [self.size.width(), self.size.height()].map(|side| side as usize);
+        let all = (width - 1) * height + width * (height - 1);
+        let closes_all = smallest_room.unwrap_or(1) == 1 && doors.unwrap_or(1) == 1;
+        if closes_all { all - passages } else { 0 }
     }
 
     /// The grid with which the making begins.

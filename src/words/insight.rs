@@ -11,6 +11,9 @@ pub(crate) struct InsightWords {
     pub(crate) sentence: fn(&Happening) -> String,
     /// What the legend calls a sign.
     pub(crate) sign: fn(Sign, &Subject) -> &'static str,
+    /// That a run by this name is too large to record each step: in how many moments it is shown, of
+    /// how many steps.
+    pub(crate) coarse: fn(&str, usize, usize) -> String,
     /// What an algorithm does, in full sentences.
     pub(crate) idea: fn(&Subject) -> &'static str,
 }
@@ -18,11 +21,18 @@ pub(crate) struct InsightWords {
 pub(super) static ENGLISH: InsightWords = InsightWords {
     sentence: sentences::of,
     sign: |sign, subject| match subject {
-        Subject::Making(recipe) => sign_of_making(sign, recipe.algorithm),
+        Subject::Making(recipe) | Subject::Moments(recipe) => {
+            sign_of_making(sign, recipe.algorithm)
+        }
         Subject::Solving { solver, .. } => sign_of_solving(sign, *solver),
     },
+    coarse: |name, moments, steps| {
+        format!(
+            "{name}: too large to record each of its {steps} steps, so it is shown in {moments} moments"
+        )
+    },
     idea: |subject| match subject {
-        Subject::Making(recipe) => idea_of_making(recipe.algorithm),
+        Subject::Making(recipe) | Subject::Moments(recipe) => idea_of_making(recipe.algorithm),
         Subject::Solving { solver, .. } => idea_of_solving(*solver),
     },
 };

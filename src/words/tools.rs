@@ -71,6 +71,8 @@ pub(crate) type Room = (usize, usize);
 pub(crate) struct Status {
     pub(crate) position: usize,
     pub(crate) total: usize,
+    /// Whether these are moments and not steps.
+    pub(crate) is_coarse: bool,
     /// What the last step did.
     pub(crate) sentence: Option<String>,
     pub(crate) is_paused: bool,
@@ -182,14 +184,15 @@ Examples:
         )
     },
     status: |status| {
-        let Status { position, total, .. } = status;
+        let Status { position, total, is_coarse, .. } = status;
+        let unit = if *is_coarse { "moment" } else { "step" };
         let what = status.sentence.as_deref().unwrap_or("start");
         let pace = match status.speed {
             _ if status.is_paused => "paused".to_owned(),
             Some(speed) => format!("{speed} a second"),
             None => "max".to_owned(),
         };
-        format!("step {position} of {total} · {what} · {pace} · q ends, space pauses")
+        format!("{unit} {position} of {total} · {what} · {pace} · q ends, space pauses")
     },
 
     about_completions: "Write a completion script for a shell",

@@ -210,7 +210,7 @@ fn every_step_of_every_solving_has_a_scene_and_a_sentence() {
             let scene = timeline.scene().unwrap();
             check_scene(&timeline, &scene);
             if timeline.drawn_path().is_empty() {
-                explored.insert(timeline.cell());
+                explored.insert(timeline.cell().unwrap());
             }
             assert_eq!(scene.figures().cells, explored.len());
         }

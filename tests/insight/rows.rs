@@ -32,7 +32,7 @@ fn eller_shows_the_sets_of_two_rows() {
                     assert!(matches!(happening, Happening::SameSet { set, .. } if *set == one));
                 } else {
                     // When all of the row has been told, up to the first step into the next.
-                    let all: Vec<Step> = timeline.playback().trace().steps().collect();
+                    let all: Vec<Step> = timeline.playback().unwrap().trace().steps().collect();
                     let rest = all[steps.len()..].iter().take_while(|step| match step {
                         Step::Opened { direction, .. } | Step::Refused { direction, .. } => {
                             *direction == Direction::East

@@ -58,7 +58,7 @@ fn a_search_has_explored_some_and_seen_what_is_around() {
             let levels: Vec<u8> = order.iter().map(|&c| scene.tint(c).unwrap().level).collect();
             assert!(levels.is_sorted() && levels[0] == 0, "later is a higher level");
             let frontier = around(timeline.grid(), &explored);
-            let is_found = steps.len() == timeline.playback().trace().len();
+            let is_found = steps.len() == timeline.playback().unwrap().trace().len();
             let shown = if is_found { Cells::new() } else { frontier };
             assert_eq!(tinted(scene, Sign::Frontier), shown);
             let cell = *order.last().unwrap();
@@ -108,7 +108,7 @@ fn two_searches_have_a_side_each() {
             let nearer = away.iter().filter(|&(_, &distance)| distance < farthest);
             assert!(nearer.map(|(cell, _)| cell).all(|cell| cells.contains(cell)));
         }
-        if steps.len() == timeline.playback().trace().len() {
+        if steps.len() == timeline.playback().unwrap().trace().len() {
             let cell = *order.last().unwrap();
             assert_eq!(scene.happening(), Some(&Happening::Met { cell }));
         } else {
@@ -136,7 +136,8 @@ fn dead_ends_are_filled_until_the_rest_leads_on() {
                 filled.insert(cell);
             }
         }
-        let is_next = matches!(timeline.playback().ahead().next(), Some(Step::Refused { .. }));
+        let is_next =
+            matches!(timeline.playback().unwrap().ahead().next(), Some(Step::Refused { .. }));
         let last = steps[steps.len() - 1];
         if is_next {
             filled.insert(last.cell());
@@ -150,7 +151,7 @@ fn dead_ends_are_filled_until_the_rest_leads_on() {
             _ => Happening::LeftOver { cell: last.cell(), number: rest.len() },
         };
         assert_eq!(scene.happening(), Some(&expected));
-        let is_over = steps.len() == timeline.playback().trace().len();
+        let is_over = steps.len() == timeline.playback().unwrap().trace().len();
         if is_over && grid.is_perfect().unwrap() {
             let path: Cells = timeline.path().iter().copied().collect();
             assert_eq!(rest, path, "of a tree the path is left");

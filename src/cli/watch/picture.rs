@@ -145,8 +145,11 @@ fn marks(run: &Timeline, paint: Paint) -> Result<Vec<Mark>, Failure> {
     for &cell in run.drawn_path() {
         raise(cell, Mark::Path);
     }
-    if run.position() > 0 && !run.is_at_end() {
-        raise(run.cell(), Mark::AtWork);
+    if run.position() > 0
+        && !run.is_at_end()
+        && let Some(cell) = run.cell()
+    {
+        raise(cell, Mark::AtWork);
     }
     Ok(marks)
 }

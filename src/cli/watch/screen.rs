@@ -163,6 +163,7 @@ impl Player {
         Ok((words().tools.status)(&Status {
             position: run.position(),
             total: run.len(),
+            is_coarse: run.is_coarse(),
             sentence: run.scene()?.sentence(),
             is_paused: self.is_paused,
             speed: match self.speed {

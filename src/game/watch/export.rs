@@ -74,7 +74,7 @@ fn name(watching: &Watching, request: ExportRequested) -> String {
     let names: Vec<_> = subjects.clone().map(Subject::name).collect();
     let size = watching.runs[0].timeline.grid().size();
     let mut name = format!("{}-{size}", names.join("-"));
-    if let Some(Subject::Making(recipe)) = subjects.into_iter().next() {
+    if let Some(recipe) = subjects.into_iter().next().and_then(Subject::recipe) {
         name = format!("{name}-{}", recipe.seed);
     }
     if let ExportRequested::Moment(_) = request {
@@ -122,8 +122,7 @@ fn begin(
             return;
         }
     };
-    let cut = Cut::new(stage.steps(), Pace::default());
-    let at = watching.transport.at();
+    let cut = Cut::of(&stage, Pace::default());
     let (done, is_stopped) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicBool::new(false)));
     let told = {
         let (done, is_stopped) = (done.clone(), is_stopped.clone());
@@ -137,7 +136,7 @@ fn begin(
         }
     };
     let task = AsyncComputeTaskPool::get().spawn(async move {
-        let written = write(&path, stage, at, cut, request, told);
+        let written = write(&path, stage, cut, request, told);
         written.map_err(|error| (words().watch.not_saved)(&path, &error.to_string()))
     });
     notice.0 = None;
@@ -148,7 +147,6 @@ fn begin(
 fn write(
     path: &Path,
     mut stage: Stage,
-    at: usize,
     cut: Cut,
     request: ExportRequested,
     told: impl FnMut(usize) -> ControlFlow<()>,
@@ -163,7 +161,7 @@ fn write(
     let palette = Palette::dark();
     let written = match request {
         ExportRequested::Moment(format) => {
-            stage.seek(at);
+            // Its runs are where they are on show.
             write_still(&stage, &palette, format, &mut out).map(ControlFlow::Continue)
         }
         ExportRequested::Film(format) => {

@@ -210,7 +210,9 @@ fn show_legend(
 /// What a run is called.
 pub(in crate::game) fn title(subject: &Subject) -> &'static str {
     match subject {
-        Subject::Making(recipe) => (words().game.algorithm_title)(recipe.algorithm),
+        Subject::Making(recipe) | Subject::Moments(recipe) => {
+            (words().game.algorithm_title)(recipe.algorithm)
+        }
         Subject::Solving { solver, .. } => (words().watch.solver_title)(*solver),
     }
 }

@@ -1,5 +1,7 @@
 //! Which steps of a run a film shows, and for how long.
 
+use super::Stage;
+
 /// How long a film takes, and how many frames it has at most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Pace {
@@ -47,9 +49,19 @@ impl Cut {
     /// A film of a run of so many steps: never more frames than it has positions.
     #[must_use]
     pub fn new(steps: usize, pace: Pace) -> Self {
+        Self::within(steps, steps.saturating_add(1), pace)
+    }
+
+    /// A film of all that a stage shows: never more frames than it has pictures.
+    #[must_use]
+    pub fn of(stage: &Stage, pace: Pace) -> Self {
+        Self::within(stage.steps(), stage.pictures(), pace)
+    }
+
+    fn within(steps: usize, pictures: usize, pace: Pace) -> Self {
         let seconds = pace.seconds.clamp(1, Pace::MOST_SECONDS) as usize;
         let most = seconds * pace.frames.clamp(1, Pace::MOST_FRAMES) as usize;
-        let frames = steps.saturating_add(1).min(most.max(2));
+        let frames = pictures.min(most.max(2));
         Self { steps, frames, time: (100 * seconds).min(frames * Self::SLOWEST) }
     }
 

@@ -27,7 +27,7 @@ impl From<Timeline> for Act {
 }
 
 /// Runs beside one another, on cells of a size. They go in step by steps: a run that is over waits for
-/// the others. Where there are several, their names stand above their mazes.
+/// the others, and a [coarse](Timeline::is_coarse) one is at its last moment before. Where there are several, their names stand above their mazes.
 #[derive(Clone, Debug)]
 pub struct Stage {
     acts: Vec<Act>,
@@ -96,16 +96,33 @@ impl Stage {
     /// How many steps the longest run has.
     #[must_use]
     pub fn steps(&self) -> usize {
-        let runs = self.acts.iter().flat_map(|act| [Some(&act.run), act.rival.as_ref()]);
-        runs.flatten().map(Timeline::len).max().unwrap_or(0)
+        self.runs().map(Timeline::of_steps).max().unwrap_or(0)
+    }
+
+    /// How many pictures it can show at the most: a step more than the longest run has, or less where
+    /// all are coarse.
+    #[must_use]
+    pub fn pictures(&self) -> usize {
+        let positions = self.runs().map(Timeline::len).fold(0, usize::saturating_add);
+        positions.min(self.steps()).saturating_add(1)
+    }
+
+    /// How many steps lie behind in the run that is farthest.
+    #[must_use]
+    pub fn step(&self) -> usize {
+        self.runs().map(Timeline::steps).max().unwrap_or(0)
+    }
+
+    fn runs(&self) -> impl Iterator<Item = &Timeline> {
+        self.acts.iter().flat_map(|act| std::iter::once(&act.run).chain(&act.rival))
     }
 
     /// Takes every run to a step, or to its end where it has fewer.
     pub fn seek(&mut self, step: usize) {
         for act in &mut self.acts {
-            act.run.seek(step);
+            act.run.seek_step(step);
             if let Some(rival) = &mut act.rival {
-                rival.seek(step);
+                rival.seek_step(step);
             }
         }
     }

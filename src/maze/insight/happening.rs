@@ -377,6 +377,13 @@ pub enum Happening {
         /// Which of its ways.
         direction: Direction,
     },
+    /// A moment of a run that is too large to record each step of it, shown at the start too.
+    Moment {
+        /// Which one, from 1; 0 at the start.
+        number: usize,
+        /// How many there are.
+        of: usize,
+    },
     /// The path is drawn to a cell.
     PathDrawn {
         /// Which cell.

@@ -82,7 +82,8 @@ impl Keyframes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::insight::{Subject, Timeline};
+    use crate::maze::insight::Subject;
+    use crate::maze::insight::recorded::Recorded;
     use crate::maze::{Algorithm, Recipe, Seed, Size};
 
     /// What a frame holds, counted: a byte and a `u32` for each place of the grid and its ring.
@@ -93,7 +94,7 @@ mod tests {
         let recipe = Recipe::new(Algorithm::AldousBroder, size, Seed::new(2).unwrap());
         let trace = recipe.trace().unwrap();
         let steps = trace.len();
-        let run = Timeline::new(Subject::Making(recipe), trace, Vec::new()).unwrap();
+        let run = Recorded::new(Subject::Making(recipe), trace, Vec::new()).unwrap();
         let frames = run.keyframes();
         assert!(!frames.frames.is_empty());
         let held: usize =

@@ -5,23 +5,21 @@ use crate::maze::finish::is_in_half;
 use crate::maze::memory::{OutOfMemory, filled, push};
 use crate::maze::{Cell, Direction, Grid, Recipe, Size, Step};
 
+use super::Event;
 use super::phases::{image, is_image, is_mirrored};
-use super::{Event, Subject, Timeline};
+use super::recorded::Recorded;
 
 /// A timeline, as a mind looks at it.
 #[derive(Clone, Copy)]
 pub(super) struct Run<'a> {
-    pub(super) timeline: &'a Timeline,
+    pub(super) timeline: &'a Recorded,
     /// Whether all is done twice: the algorithm sees only half of the grid.
     pub(super) is_mirrored: bool,
 }
 
 impl<'a> Run<'a> {
-    pub(super) fn new(timeline: &'a Timeline) -> Self {
-        let is_mirrored = match timeline.subject() {
-            Subject::Making(recipe) => is_mirrored(recipe),
-            Subject::Solving { .. } => false,
-        };
+    pub(super) fn new(timeline: &'a Recorded) -> Self {
+        let is_mirrored = timeline.subject().recipe().is_some_and(is_mirrored);
         Self { timeline, is_mirrored }
     }
 
@@ -34,10 +32,7 @@ impl<'a> Run<'a> {
     }
 
     pub(super) const fn recipe(self) -> Option<&'a Recipe> {
-        match self.timeline.subject() {
-            Subject::Making(recipe) => Some(recipe),
-            Subject::Solving { .. } => None,
-        }
+        self.timeline.subject().recipe()
     }
 
     /// Whether the algorithm has begun and isn't done yet.

@@ -207,13 +207,13 @@ impl Scene {
         &self.shapes
     }
 
-    /// What the last step did; `None` before the first.
+    /// What the last step did; `None` before the first. Of a coarse run always which moment it is.
     #[must_use]
     pub const fn happening(&self) -> Option<&Happening> {
         self.happening.as_ref()
     }
 
-    /// What the last step did, as a sentence; `None` before the first.
+    /// The same as a sentence without a full stop.
     #[must_use]
     pub fn sentence(&self) -> Option<String> {
         self.happening.as_ref().map(words().insight.sentence)

@@ -2,81 +2,15 @@
 
 use thiserror::Error;
 
-use crate::maze::memory::{OutOfMemory, filled};
-use crate::maze::playback::Kept;
-use crate::maze::trace::Kind;
+use crate::maze::memory::OutOfMemory;
 use crate::maze::{
-    Algorithm, Cell, Direction, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder,
-    Seed, SolveError, Solver, Step, Trace, TraceError,
+    Cell, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder, Seed, SolveError,
+    Solver, Step, Trace, TraceError,
 };
-use crate::words::words;
 
-use super::Mind;
-use super::keyframes::{From, Keyframes};
-use super::phases::{self, Phases};
-use super::scene::{Figures, Scene, Sign, Tint};
-
-/// What is being watched.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// A maze being made.
-    Making(Recipe),
-    /// A maze being solved.
-    Solving {
-        /// How.
-        solver: Solver,
-        /// From where.
-        start: Cell,
-        /// To where.
-        goal: Cell,
-    },
-}
-
-impl Subject {
-    pub(super) const fn mind(&self) -> Mind {
-        match self {
-            Self::Making(recipe) => recipe.algorithm.mind(),
-            Self::Solving { solver, .. } => solver.mind(),
-        }
-    }
-
-    /// The name of the algorithm or solver.
-    #[must_use]
-    pub const fn name(&self) -> &'static str {
-        match self {
-            Self::Making(recipe) => recipe.algorithm.name(),
-            Self::Solving { solver, .. } => solver.name(),
-        }
-    }
-
-    /// The algorithm that makes the maze, if it is being made.
-    #[must_use]
-    pub const fn algorithm(&self) -> Option<Algorithm> {
-        match self {
-            Self::Making(recipe) => Some(recipe.algorithm),
-            Self::Solving { .. } => None,
-        }
-    }
-
-    /// The signs that may come up in its scenes, in the order of the legend.
-    #[must_use]
-    pub fn signs(&self) -> &'static [Sign] {
-        self.mind().signs()
-    }
-
-    /// What the legend calls one of its signs.
-    #[must_use]
-    pub fn sign_name(&self, sign: Sign) -> &'static str {
-        (words().insight.sign)(sign, self)
-    }
-
-    /// What the algorithm or solver does, in a few sentences for somebody who has never heard of
-    /// it.
-    #[must_use]
-    pub fn idea(&self) -> &'static str {
-        (words().insight.idea)(self)
-    }
-}
+use super::coarse::Coarse;
+use super::recorded::Recorded;
+use super::{Scene, Subject};
 
 /// What was seen last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -87,10 +21,14 @@ pub enum Event {
     Path(Cell),
 }
 
-/// A run, at one of its steps. After a solver's own steps comes its path, cell by cell.
+/// A run, at one of its positions. These are its steps; after a solver's own come the cells of its
+/// path.
 ///
 /// Beside the [`Trace`] it takes nine bytes a cell and, where the run takes more than 20 steps a cell,
 /// up to a quarter of a byte a step.
+///
+/// The making of a maze that is too large to record is gone through [coarsely](Timeline::is_coarse): its
+/// positions are up to 255 [`Moments`](crate::maze::Moments), at three bytes a cell in all.
 ///
 /// ```
 /// use maze_duel::maze::insight::{Happening, Timeline};
@@ -104,21 +42,13 @@ pub enum Event {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Timeline {
-    subject: Subject,
-    phases: Phases,
-    /// The cell with which the maze begins, where the first step turns to one.
-    root: Option<Cell>,
-    playback: Playback,
-    path: Vec<Cell>,
-    /// How much of the path is drawn.
-    drawn: usize,
-    /// How often the run has turned to each cell, by index.
-    visits: Vec<u32>,
-    /// The step at which it first did, where it has. It is known of all steps up to the farthest
-    /// that has been seen.
-    first_visits: Vec<u32>,
-    keyframes: Keyframes,
+pub struct Timeline(Run);
+
+/// How a run was kept.
+#[derive(Clone, Debug)]
+enum Run {
+    Recorded(Recorded),
+    Coarse(Coarse),
 }
 
 impl Timeline {
@@ -126,15 +56,26 @@ impl Timeline {
     /// by any algorithm, and by most of 10000 × 10000.
     pub const TRACE_LIMIT: usize = 256 << 20;
 
-    /// The making of a recipe's maze. For one that is too large there are
-    /// [`Moments`](crate::maze::Moments).
+    /// The making of a recipe's maze. One whose steps take more than [`Timeline::TRACE_LIMIT`] is gone
+    /// through [coarsely](Timeline::is_coarse).
     ///
     /// # Errors
-    /// [`TimelineError`] where the recipe's knobs don't fit, its steps take more than
-    /// [`Timeline::TRACE_LIMIT`], or memory runs out.
+    /// [`TimelineError`] where the recipe's knobs don't fit, or memory runs out.
     pub fn of_making(recipe: &Recipe) -> Result<Self, TimelineError> {
-        let trace = recipe.trace_within(Self::TRACE_LIMIT)?;
-        Ok(Self::new(Subject::Making(recipe.clone()), trace, Vec::new())?)
+        Self::of_making_within(recipe, Self::TRACE_LIMIT)
+    }
+
+    /// The same with another limit, in bytes. A run that is over it is made three times: until the limit
+    /// is reached, and twice for its moments.
+    ///
+    /// # Errors
+    /// [`TimelineError`], as [`Timeline::of_making`].
+    pub fn of_making_within(recipe: &Recipe, bytes: usize) -> Result<Self, TimelineError> {
+        match recipe.trace_within(bytes) {
+            Ok(trace) => Ok(Self::new(Subject::Making(recipe.clone()), trace, Vec::new())?),
+            Err(RecipeError::TooLarge(_)) => Ok(Self(Run::Coarse(Coarse::of_making(recipe)?))),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// The solving of a maze. Only a solver that [takes chances](Solver::takes_chances) heeds the
@@ -164,210 +105,178 @@ impl Timeline {
     /// # Errors
     /// [`OutOfMemory`], nine bytes a cell and up to a quarter of a byte a step.
     pub fn new(subject: Subject, trace: Trace, path: Vec<Cell>) -> Result<Self, OutOfMemory> {
-        let places = trace.start().index_end();
-        let phases = match &subject {
-            Subject::Making(recipe) => Phases::of(recipe, &trace),
-            Subject::Solving { .. } => {
-                let steps = trace.len() + path.len();
-                Phases { carved: steps, joined: steps }
-            }
+        let subject = match subject {
+            // Here each of its steps is.
+            Subject::Moments(recipe) => Subject::Making(recipe),
+            subject => subject,
         };
-        let root = match trace.steps().next() {
-            Some(Step::TurnedTo { cell }) => Some(cell),
-            _ => None,
-        };
-        let mut timeline = Self {
-            subject,
-            phases,
-            root,
-            path,
-            drawn: 0,
-            visits: filled(places, 0)?,
-            first_visits: filled(places, 0)?,
-            keyframes: Keyframes::new(places),
-            playback: Playback::new(trace),
-        };
-        timeline.keep_frames()?;
-        Ok(timeline)
-    }
-
-    /// Goes through a run that is long enough and keeps a frame now and then.
-    fn keep_frames(&mut self) -> Result<(), OutOfMemory> {
-        let spacing = self.keyframes.spacing();
-        let frames = self.playback.trace().len() / spacing;
-        for _ in 0..frames {
-            self.walk(self.playback.position() + spacing);
-            self.keyframes.keep(&self.playback, &self.visits)?;
-        }
-        if frames > 0 {
-            // To the end, so that every first visit is known before anybody leaps over it.
-            self.walk(self.playback.trace().len());
-            self.seek(0);
-        }
-        Ok(())
+        Ok(Self(Run::Recorded(Recorded::new(subject, trace, path)?)))
     }
 
     /// What is being watched.
     #[must_use]
     pub const fn subject(&self) -> &Subject {
-        &self.subject
+        match &self.0 {
+            Run::Recorded(run) => run.subject(),
+            Run::Coarse(run) => run.subject(),
+        }
     }
 
-    /// How many steps there are, the path's cells among them.
+    /// Whether the run was too large to record, so that its positions are moments and not steps: equal
+    /// shares of its steps, 255 or as many as there are steps. The [grid](Timeline::grid) and the
+    /// [figures](Scene::figures) are exact at each of them. What the algorithm looked at isn't known.
     #[must_use]
-    pub const fn len(&self) -> usize {
-        self.playback.trace().len() + self.path.len()
+    pub const fn is_coarse(&self) -> bool {
+        matches!(self.0, Run::Coarse(_))
+    }
+
+    /// How many positions there are after the start: the steps, the path's cells among them; of a coarse
+    /// run the moments.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        match &self.0 {
+            Run::Recorded(run) => run.len(),
+            Run::Coarse(run) => run.len(),
+        }
     }
 
     /// Whether nothing happens at all.
     #[must_use]
-    pub const fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many steps lie behind.
+    /// Where it is, 0 to [`Timeline::len`].
     #[must_use]
     pub const fn position(&self) -> usize {
-        self.playback.position() + self.drawn
+        match &self.0 {
+            Run::Recorded(run) => run.position(),
+            Run::Coarse(run) => run.position(),
+        }
     }
 
     /// Whether every step lies behind.
     #[must_use]
-    pub const fn is_at_end(&self) -> bool {
+    pub fn is_at_end(&self) -> bool {
         self.position() == self.len()
     }
 
-    /// The run itself, without the path.
+    /// How many steps lie behind: the position, but for a coarse run.
     #[must_use]
-    pub const fn playback(&self) -> &Playback {
-        &self.playback
+    pub fn steps(&self) -> usize {
+        match &self.0 {
+            Run::Recorded(run) => run.position(),
+            Run::Coarse(run) => run.steps(),
+        }
+    }
+
+    /// How many steps there are: as many as positions, but for a coarse run, which has more.
+    #[must_use]
+    pub fn of_steps(&self) -> usize {
+        match &self.0 {
+            Run::Recorded(run) => run.len(),
+            Run::Coarse(run) => run.of_steps(),
+        }
+    }
+
+    /// The run itself, without the path; `None` for a coarse one, of which no step is known.
+    #[must_use]
+    pub const fn playback(&self) -> Option<&Playback> {
+        match &self.0 {
+            Run::Recorded(run) => Some(run.playback()),
+            Run::Coarse(_) => None,
+        }
     }
 
     /// The maze as it is now.
     #[must_use]
     pub const fn grid(&self) -> &Grid {
-        self.playback.grid()
+        match &self.0 {
+            Run::Recorded(run) => run.grid(),
+            Run::Coarse(run) => run.grid(),
+        }
     }
 
     /// The path that came of it, from the start to the goal; empty for a generator.
     #[must_use]
     pub fn path(&self) -> &[Cell] {
-        &self.path
+        self.recorded().map_or(&[], Recorded::path)
     }
 
     /// As much of the path as is drawn now.
     #[must_use]
     pub fn drawn_path(&self) -> &[Cell] {
-        &self.path[..self.drawn]
+        self.recorded().map_or(&[], Recorded::drawn_path)
     }
 
-    /// Where the algorithm's own steps end.
-    pub(super) const fn phases(&self) -> Phases {
-        self.phases
-    }
-
-    /// The cell with which the algorithm began, once it has, where it began with one.
-    pub(super) fn root(&self) -> Option<Cell> {
-        self.root.filter(|_| self.position() > 0)
-    }
-
-    /// Whether a cell is in the maze that is being made: it has a way out, or the maze began with
-    /// it, or will never have another.
-    pub(super) fn is_in_maze(&self, cell: Cell) -> bool {
-        !self.grid().ways(cell).is_empty()
-            || self.root() == Some(cell)
-            || (self.grid().cell_count() == 1 && self.grid().contains(cell))
-    }
-
-    /// The cell at which the algorithm is.
+    /// The cell at which the algorithm is; `None` for a coarse run.
     #[must_use]
-    pub fn cell(&self) -> Cell {
-        self.drawn_path().last().copied().unwrap_or_else(|| self.playback.cell())
+    pub fn cell(&self) -> Option<Cell> {
+        self.recorded().map(Recorded::cell)
     }
 
-    /// How often the run has turned to a cell; 0 outside.
+    /// How often the run has turned to a cell; 0 outside, and everywhere in a coarse run.
     #[must_use]
     pub fn visits(&self, cell: Cell) -> u32 {
-        self.grid().index(cell).map_or(0, |index| self.visits[index as usize])
+        self.recorded().map_or(0, |run| run.visits(cell))
     }
 
     /// The number of the step at which the run first turned to a cell, from 0; `None` where it
-    /// hasn't.
+    /// hasn't, and everywhere in a coarse run.
     #[must_use]
     pub fn first_visit(&self, cell: Cell) -> Option<u32> {
-        let index = self.grid().index(cell)? as usize;
-        (self.visits[index] > 0).then(|| self.first_visits[index])
+        self.recorded()?.first_visit(cell)
     }
 
-    /// What was seen last; `None` at the start. O(1).
+    /// What was seen last; `None` at the start, and in a coarse run. O(1).
     #[must_use]
     pub fn last(&self) -> Option<Event> {
-        match self.drawn_path().last() {
-            Some(&cell) => Some(Event::Path(cell)),
-            None => self.playback.past().next().map(Event::Step),
-        }
+        self.recorded()?.last()
     }
 
-    /// Takes a step; false at the end. O(1).
+    /// Goes on by one position; false at the end. O(1), of a coarse run O(cells).
     #[inline]
     pub fn forward(&mut self) -> bool {
-        let Some(kept) = self.playback.forward() else {
-            let is_left = self.drawn < self.path.len();
-            self.drawn += usize::from(is_left);
-            return is_left;
-        };
-        if let Some(index) = self.turned_to(kept) {
-            if self.visits[index] == 0 {
-                let number = self.playback.position() - 1;
-                self.first_visits[index] = u32::try_from(number).unwrap_or(u32::MAX);
+        match &mut self.0 {
+            Run::Recorded(run) => run.forward(),
+            Run::Coarse(run) => {
+                let before = run.position();
+                run.seek(before + 1);
+                run.position() > before
             }
-            self.visits[index] = self.visits[index].saturating_add(1);
         }
-        true
     }
 
-    /// Takes a step back; false at the start. O(1).
+    /// Goes back by one position; false at the start. O(1), of a coarse run O(cells).
     #[inline]
     pub fn back(&mut self) -> bool {
-        if self.drawn > 0 {
-            self.drawn -= 1;
-            return true;
+        match &mut self.0 {
+            Run::Recorded(run) => run.back(),
+            Run::Coarse(run) => {
+                let before = run.position();
+                run.seek(before.saturating_sub(1));
+                before > 0
+            }
         }
-        let Some(kept) = self.playback.back() else { return false };
-        if let Some(index) = self.turned_to(kept) {
-            self.visits[index] = self.visits[index].saturating_sub(1);
-        }
-        true
     }
 
-    /// Goes to a step, or to the end where there are fewer. O(steps between here and there), but of
-    /// a run that takes more than 20 steps a cell O(20 · cells) at the most.
+    /// Goes to a position, or to the end where there are fewer. O(steps between here and there), but of
+    /// a run that takes more than 20 steps a cell O(20 · cells) at the most, and of a coarse one
+    /// O(cells).
     pub fn seek(&mut self, position: usize) {
-        let to = position.min(self.playback.trace().len());
-        match self.keyframes.nearest(self.playback.position(), to) {
-            From::Here => {}
-            From::Start => {
-                self.playback.rewind();
-                self.visits.fill(0);
-                self.drawn = 0;
-            }
-            From::Frame(number) => {
-                self.keyframes.load(number, &mut self.playback, &mut self.visits);
-                self.drawn = 0;
-            }
+        match &mut self.0 {
+            Run::Recorded(run) => run.seek(position),
+            Run::Coarse(run) => run.seek(position),
         }
-        self.walk(position);
     }
 
-    #[cfg(test)]
-    pub(super) const fn keyframes(&self) -> &Keyframes {
-        &self.keyframes
-    }
-
-    /// Goes to a step by all those between.
-    fn walk(&mut self, position: usize) {
-        while self.position() < position && self.forward() {}
-        while self.position() > position && self.back() {}
+    /// Goes to the last position at which no more than so many [steps](Timeline::steps) lie behind: so
+    /// runs keep in step of which some are coarse. As [`Timeline::seek`].
+    pub fn seek_step(&mut self, step: usize) {
+        match &mut self.0 {
+            Run::Recorded(run) => run.seek(step),
+            Run::Coarse(run) => run.seek_step(step),
+        }
     }
 
     /// What is to be seen now. O(cells + steps) at the most.
@@ -375,49 +284,17 @@ impl Timeline {
     /// # Errors
     /// [`OutOfMemory`], some bytes a cell.
     pub fn scene(&self) -> Result<Scene, OutOfMemory> {
-        let grid = self.grid();
-        let size = grid.size();
-        let mut cells = filled(size.cells(), None)?;
-        let mut figures = Figures {
-            steps: self.position(),
-            of_steps: self.len(),
-            of_cells: grid.cell_count(),
-            path: self.drawn,
-            ..Figures::default()
-        };
-        let is_making = self.subject.algorithm().is_some();
-        let width = size.width() as usize;
-        for cell in grid.cells() {
-            let ways = grid.ways(cell);
-            let is_done = if is_making { self.is_in_maze(cell) } else { self.visits(cell) > 0 };
-            figures.cells += usize::from(is_done);
-            figures.dead_ends += usize::from(ways.len() == 1);
-            let sign = if is_making && !is_done { Sign::Solid } else { Sign::Maze };
-            cells[cell.y as usize * width + cell.x as usize] = Some(Tint::from(sign));
-        }
-        let mut scene = Scene::new(size, cells);
-        scene.figures = figures;
-        self.subject.mind().think(self, &mut scene)?;
-        Ok(scene)
-    }
-
-    /// The index of the cell that a step turns to, or digs into; none where it is but the image of a
-    /// step.
-    #[inline]
-    fn turned_to(&self, (kind, at, direction): Kept) -> Option<usize> {
-        match kind {
-            Kind::TurnedTo => Some(at as usize),
-            Kind::Opened if self.is_image(at, direction) => None,
-            Kind::Opened => Some(self.grid().neighbour(at, direction) as usize),
-            Kind::Closed | Kind::Refused => None,
+        match &self.0 {
+            Run::Recorded(run) => run.scene(),
+            Run::Coarse(run) => run.scene(),
         }
     }
 
-    fn is_image(&self, at: u32, direction: Direction) -> bool {
-        let is_mirrored =
-            matches!(&self.subject, Subject::Making(recipe) if phases::is_mirrored(recipe));
-        let step = || Step::Opened { cell: self.grid().cell(at), direction };
-        is_mirrored && phases::is_image(self.grid().size(), step())
+    const fn recorded(&self) -> Option<&Recorded> {
+        match &self.0 {
+            Run::Recorded(run) => Some(run),
+            Run::Coarse(_) => None,
+        }
     }
 }
 

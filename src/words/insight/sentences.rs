@@ -48,6 +48,7 @@ pub(super) fn of(happening: &Happening) -> String {
         | Happening::ClosedOff { .. }
         | Happening::LeftOver { .. }
         | Happening::PathDrawn { .. } => searching(happening),
+        Happening::Moment { number, of } => moment(*number, *of),
         Happening::Stepped { .. }
         | Happening::Counted { .. }
         | Happening::MarkedOnce { .. }
@@ -318,6 +319,18 @@ fn walking(happening: &Happening) -> String {
         }
         _ => String::new(),
     }
+}
+
+fn moment(number: usize, of: usize) -> String {
+    let shown = match of {
+        1 => "1 moment".to_owned(),
+        _ => format!("{of} moments"),
+    };
+    let which = match number {
+        0 => "the start".to_owned(),
+        _ => format!("number {number}"),
+    };
+    format!("The maze is too large to record each step, so it is shown in {shown}: this is {which}")
 }
 
 fn counted(count: usize, what: &str) -> String {

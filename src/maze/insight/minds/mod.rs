@@ -3,8 +3,9 @@
 use crate::maze::Step;
 use crate::maze::memory::OutOfMemory;
 
+use super::recorded::Recorded;
 use super::run::Run;
-use super::{Event, Happening, Scene, Sign, Timeline};
+use super::{Event, Happening, Scene, Sign};
 
 mod active;
 mod areas;
@@ -109,7 +110,7 @@ minds! {
 impl Mind {
     /// Draws what there is to be seen into a scene in which every cell is either solid or of the
     /// maze. Once the algorithm is done, that is what is done to the maze afterwards.
-    pub(super) fn think(self, timeline: &Timeline, scene: &mut Scene) -> Result<(), OutOfMemory> {
+    pub(super) fn think(self, timeline: &Recorded, scene: &mut Scene) -> Result<(), OutOfMemory> {
         let run = Run::new(timeline);
         if timeline.position() > timeline.phases().carved {
             scene.happening = finish::think(run, scene)?;

@@ -6,8 +6,9 @@
 
 use crate::maze::insight::run::Run;
 use crate::maze::insight::{Happening, Scene, Sign};
-use crate::maze::memory::{OutOfMemory, push};
-use crate::maze::{Cell, Direction, Step};
+use crate::maze::memory::{OutOfMemory, filled, push};
+use crate::maze::trace::Kind;
+use crate::maze::{Cell, Step};
 
 use super::Thought;
 
@@ -29,7 +30,7 @@ pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {
     if run.is_going() {
         if added == 0 {
             for cell in run.cells() {
-                if walked[run.place(cell)] != Exit::Never {
+                if run.grid().index(cell).is_some_and(|index| walked[index as usize] != NEVER) {
                     scene.fill(cell, Sign::Erased);
                 }
             }
@@ -52,16 +53,8 @@ pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {
     })
 }
 
-/// How a walk left a cell the last time.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Exit {
-    /// It hasn't been there.
-    Never,
-    /// It is there.
-    NotLeft,
-    /// That way.
-    By(Direction),
-}
+/// In place of an index: the walk hasn't been there. It is the ring's.
+const NEVER: u32 = 0;
 
 /// The present walk.
 struct Walk {
@@ -73,52 +66,53 @@ struct Walk {
     erased: usize,
     /// Whether the last step began it.
     is_new: bool,
-    /// By place, the exits of all cells that it walked over.
-    walked: Vec<Exit>,
+    /// By index, where it went from each cell the last time: that cell itself where it is, or
+    /// [`NEVER`].
+    walked: Vec<u32>,
 }
 
 impl Walk {
-    /// `None` where there is none.
+    /// `None` where there is none. O(steps of the walk), which may be many a cell: so it goes by
+    /// indices.
     fn of(run: Run<'_>) -> Result<Option<Self>, OutOfMemory> {
-        let root = run.timeline.root();
+        let grid = run.grid();
+        let root = run.timeline.root().and_then(|root| grid.index(root));
         let added = run.past().take_while(|step| matches!(step, Step::Opened { .. })).count();
-        let turned = |step: Step| match step {
-            Step::TurnedTo { cell } => Some(cell).filter(|&cell| Some(cell) != root),
-            _ => None,
-        };
-        let mut back = run.past().skip(added).map_while(turned);
+        // What was opened may be images too.
+        let past = run.timeline.playback().past_kept();
+        let mut back = past.skip_while(|&(kind, ..)| kind == Kind::Opened).map_while(|kept| {
+            let (kind, at, _) = kept;
+            Some(at).filter(|&at| kind == Kind::TurnedTo && Some(at) != root)
+        });
         let Some(head) = back.next() else { return Ok(None) };
         // Without the last step: so that one can see what that did.
-        let mut walked = run.places(Exit::Never)?;
-        let (mut start, mut later) = (head, None::<Cell>);
-        let mut is_new = true;
-        for cell in back {
-            let exit = &mut walked[run.place(cell)];
-            if *exit == Exit::Never {
-                let direction = later.and_then(|later| cell.direction_to(later));
-                *exit = direction.map_or(Exit::NotLeft, Exit::By);
+        let mut walked = filled(grid.index_end(), NEVER)?;
+        let (mut start, mut later) = (head, None);
+        for at in back {
+            let exit = &mut walked[at as usize];
+            if *exit == NEVER {
+                *exit = later.unwrap_or(at);
             }
-            (start, later, is_new) = (cell, Some(cell), false);
+            (start, later) = (at, Some(at));
         }
-        let mut path = Vec::new();
+        let is_new = later.is_none();
+        let (head_cell, mut path) = (grid.cell(head), Vec::new());
         if !is_new {
-            let mut cell = start;
-            push(&mut path, cell)?;
-            while let Exit::By(direction) = walked[run.place(cell)]
-                && let Some(next) = cell.step(direction)
-            {
-                cell = next;
-                push(&mut path, cell)?;
+            let mut at = start;
+            push(&mut path, grid.cell(at))?;
+            while walked[at as usize] != at {
+                at = walked[at as usize];
+                push(&mut path, grid.cell(at))?;
             }
         }
         let mut erased = 0;
-        if let Some(place) = path.iter().position(|&cell| cell == head) {
+        if let Some(place) = path.iter().position(|&cell| cell == head_cell) {
             erased = path.len() - place - 1;
             path.truncate(place + 1);
         } else {
-            push(&mut path, head)?;
+            push(&mut path, head_cell)?;
         }
-        walked[run.place(head)] = Exit::NotLeft;
+        walked[head as usize] = head;
         Ok(Some(Self { path, added, erased, is_new: is_new && added == 0, walked }))
     }
 }
