@@ -82,6 +82,14 @@ pub struct Run {
     pub cost: u64,
 }
 
+impl Run {
+    /// How many steps there are to see. Several runs are in step by their true steps; one that is too
+    /// large to record and is by itself goes by its moments.
+    fn length(&self, is_one: bool) -> usize {
+        if is_one { self.timeline.len() } else { self.timeline.of_steps() }
+    }
+}
+
 /// What is being watched.
 #[derive(Resource, Clone, Debug)]
 pub struct Watching {
@@ -98,7 +106,8 @@ pub struct Watching {
 
 impl Watching {
     fn new(show: Show, runs: Vec<Run>, pace: Pace, back: Phase) -> Self {
-        let length = runs.iter().map(|run| run.timeline.len()).max().unwrap_or(0);
+        let is_one = runs.len() == 1;
+        let length = runs.iter().map(|run| run.length(is_one)).max().unwrap_or(0);
         Self { show, runs, pace, transport: Transport::new(length), back, is_held: false }
     }
 
@@ -134,7 +143,7 @@ impl Watching {
 
     /// Where a run is when the show is at `at`.
     fn position(&self, run: &Run, at: usize) -> usize {
-        let length = run.timeline.len();
+        let length = run.length(self.runs.len() == 1);
         match self.pace {
             Pace::Steps => at.min(length),
             Pace::Time => {
@@ -149,9 +158,11 @@ impl Watching {
     /// Takes every run to where the show is.
     fn follow(&mut self) {
         let at = self.transport.at();
+        let is_one = self.runs.len() == 1;
         for place in 0..self.runs.len() {
             let position = self.position(&self.runs[place], at);
-            self.runs[place].timeline.seek(position);
+            let timeline = &mut self.runs[place].timeline;
+            if is_one { timeline.seek(position) } else { timeline.seek_step(position) }
         }
     }
 
@@ -159,7 +170,7 @@ impl Watching {
     #[must_use]
     pub fn places(&self) -> Vec<Option<usize>> {
         let time = |run: &Run| match self.pace {
-            Pace::Steps => run.timeline.len() as u64,
+            Pace::Steps => run.timeline.of_steps() as u64,
             Pace::Time => run.cost,
         };
         let place = |run: &Run| {
