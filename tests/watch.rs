@@ -8,8 +8,8 @@ use bevy::prelude::*;
 use harness::Game;
 use maze_duel::game::{
     Archive, CurrentRace, DistancePicture, Distances, Export, ExportRequested, MazeGrid,
-    NewMazeRequested, Notice, Pace, Phase, Pictured, PlayOptions, Settings, Show, Solution, Walker,
-    WatchRequested, Watching,
+    NewMazeRequested, Notice, Pace, Phase, Pictured, PlayOptions, Saved, Settings, Show, Solution,
+    Walker, WatchRequested, Watching,
 };
 use maze_duel::maze::{Algorithm, Cell, DistanceMap, Recipe, Seed, Size, Solver, solve};
 use maze_duel::race::Player;
@@ -331,7 +331,7 @@ fn what_is_watched_is_saved_whole_or_not_at_all() {
             }
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
-        let notice = game.resource::<Notice>().0.clone().unwrap();
+        let notice = game.resource::<Saved>().0.clone().unwrap();
         assert!(notice.starts_with("Saved: ") && notice.ends_with(ending), "{notice}");
     }
     let pictures = folder.path().join("pictures");
@@ -375,5 +375,5 @@ fn what_is_watched_is_saved_whole_or_not_at_all() {
     ask(&mut game, WatchRequested::Making);
     game.app.world_mut().write_message(ExportRequested::ALL[0].0);
     game.frames(2);
-    assert!(game.resource::<Notice>().0.clone().unwrap().contains("folder"));
+    assert!(game.resource::<Saved>().0.clone().unwrap().contains("folder"));
 }

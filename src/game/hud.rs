@@ -243,7 +243,13 @@ fn headline(race: &Race, shown: &Shown, outcome: Option<Outcome>) -> (String, Fo
                 watching.transport.at() * 100 / watching.transport.length().max(1)
             });
             let is_making = watching.is_none_or(|watching| watching.show() != Show::Solving);
-            ((words.carving)(percent, is_making), FontId::proportional(24.0), theme.path.egui())
+            let is_over = watching.is_some_and(|watching| watching.transport.is_at_end());
+            let text = if is_over {
+                (crate::words::words().watch.over)(is_making).to_owned()
+            } else {
+                (words.carving)(percent, is_making)
+            };
+            (text, FontId::proportional(24.0), theme.path.egui())
         }
         (Phase::Countdown, _) => {
             (words.get_ready.to_owned(), FontId::proportional(24.0), theme.text.egui())

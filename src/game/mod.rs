@@ -78,7 +78,7 @@ pub use view::{Canvas, MazeArea, View};
 pub use walker::Walker;
 pub use walls::{Floor, Wall};
 pub use watch::{
-    Curtain, Export, ExportRequested, Pace, Pictured, Run, Show, Transport, WatchRequested,
+    Curtain, Export, ExportRequested, Pace, Pictured, Run, Saved, Show, Transport, WatchRequested,
     Watching,
 };
 

@@ -24,6 +24,7 @@ pub(crate) struct WatchWords {
     pub(crate) distances_tip: &'static str,
     pub(crate) distances_from: fn(u32, u32) -> String,
     pub(crate) stops: &'static str,
+    pub(crate) over: fn(bool) -> &'static str,
     pub(crate) stops_short: &'static str,
     pub(crate) save: &'static str,
     pub(crate) save_title: fn(&str) -> &'static str,
@@ -47,7 +48,8 @@ pub(crate) struct WatchWords {
     pub(crate) speed: fn(u32, bool) -> String,
 
     // Figures.
-    pub(crate) figures: fn(&crate::maze::insight::Figures, bool) -> String,
+    /// Of a run; of a solver also how many cells its path has.
+    pub(crate) figures: fn(&crate::maze::insight::Figures, Option<usize>) -> String,
     pub(crate) place: fn(usize) -> String,
     pub(crate) cost: fn(u64) -> String,
 }
@@ -73,7 +75,7 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
         Solver::RandomMouse => "Random mouse",
     },
     solve: "Watch it solved",
-    beside: "Beside",
+    beside: "Choose",
     compare: "Compare",
     chosen: |count| match count {
         1 => "1 algorithm".to_owned(),
@@ -93,7 +95,8 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
         0 => format!("From here · farthest cell: {farthest} steps"),
         _ => format!("{steps} of {farthest} steps"),
     },
-    stops: "Space: done   P: play   Arrows: step, speed   Home, End, Page keys   L: loop",
+    stops: "Space: done   P: play   ← →: step   ↑ ↓: speed   Home, End, Page keys   L: loop",
+    over: |is_making| if is_making { "Made · Space to go on" } else { "Solved · Space to go on" },
     stops_short: "Space: done   P: play",
     save: "Save",
     save_title: |ending| match ending {
@@ -122,15 +125,18 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
         10_000..1_000_000 => format!("{}k steps/s", speed / 1000),
         _ => format!("{}M steps/s", speed / 1_000_000),
     },
-    figures: |figures, is_making| {
+    figures: |figures, whole_path| {
         let crate::maze::insight::Figures { steps, cells, of_cells, dead_ends, path, .. } = figures;
-        match (is_making, path) {
-            (true, _) => {
+        match (whole_path, path) {
+            (None, _) => {
                 format!("{steps} steps · {cells} of {of_cells} cells · {dead_ends} dead ends")
             }
-            (false, 0) => format!("{steps} steps · {cells} of {of_cells} cells explored"),
-            (false, path) => {
-                format!("{cells} cells explored · path: {} steps", path.saturating_sub(1))
+            (Some(_), 0) => format!("{steps} steps · {cells} of {of_cells} cells explored"),
+            (Some(whole), path) => {
+                let search = steps - path;
+                format!(
+                    "{search} steps · {cells} cells explored · path: {path} of {whole} cells drawn"
+                )
             }
         }
     },

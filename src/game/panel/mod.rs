@@ -26,7 +26,7 @@ use super::phase::Phase;
 use super::settings::Settings;
 use super::solution::Solution;
 use super::theme::Theme;
-use super::watch::{Export, ExportRequested, WatchRequested, Watching, show_strip};
+use super::watch::{Export, ExportRequested, Saved, WatchRequested, Watching, show_strip};
 
 mod contest;
 mod fairness;
@@ -71,6 +71,8 @@ struct Desk<'a> {
     watching: Option<&'a Watching>,
     /// How much of a file is written, if one is.
     saving: Option<usize>,
+    /// What has become of the last file.
+    saved: Option<&'a str>,
     /// What is to be saved, or the leaving off of it.
     save: Option<Save>,
     theme: &'a Theme,
@@ -89,12 +91,12 @@ type Section = fn(&mut egui::Ui, &mut Desk);
 /// that all headings are seen at once in a window of the usual height.
 const SECTIONS: [(fn() -> &'static str, Section, bool); 9] = [
     (|| words().game.heading_maze, maze::section, true),
+    (|| words().watch.heading, watch::section, false),
     (|| words().game.heading_players, players::section, false),
     (|| words().game.heading_match, contest::section, false),
     (|| words().game.heading_rules, rules::section, false),
     (|| words().game.heading_fairness, fairness::section, false),
     (|| words().game.heading_race, race::section, true),
-    (|| words().watch.heading, watch::section, false),
     (|| words().game.heading_last_race, last_race::section, true),
     (|| words().game.heading_keys, keys::section, false),
 ];
@@ -166,13 +168,13 @@ fn show_panel(
     mut setups: MessageWriter<SetupRequested>,
     mut watches: MessageWriter<WatchRequested>,
     mut saves: MessageWriter<ExportRequested>,
-    shows: (Option<Res<Watching>>, Option<Res<Export>>),
+    shows: (Option<Res<Watching>>, Option<Res<Export>>, Res<Saved>),
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
     let (seed, fairness, setup, last_race, card) = about;
-    let (watching, export) = shows;
+    let (watching, export, last_file) = shows;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
     if !settings.panel_open {
@@ -206,6 +208,7 @@ fn show_panel(
                     watch: None,
                     watching: watching.as_deref(),
                     saving: export.as_ref().map(|export| export.percent()),
+                    saved: last_file.0.as_deref(),
                     save: None,
                     theme: &theme,
                 };

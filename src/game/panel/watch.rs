@@ -1,6 +1,8 @@
 //! What can be watched: how mazes are made, side by side too, and how they are solved.
 
 use bevy_egui::egui;
+use egui::PopupCloseBehavior;
+use egui::containers::menu::{MenuButton, MenuConfig};
 
 use crate::maze::{Algorithm, Solver};
 use crate::words::words;
@@ -41,8 +43,12 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
             let names: Vec<_> =
                 settings.beside.iter().map(|&each| (game.algorithm_title)(each)).collect();
             let text = (words.chosen)(names.len());
-            ui.menu_button(text, |ui| choose_algorithms(ui, &mut settings.beside))
-                .response
+            // It stays open from tick to tick.
+            let stays = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
+            MenuButton::new(text)
+                .config(stays)
+                .ui(ui, |ui| choose_algorithms(ui, &mut settings.beside))
+                .0
                 .on_hover_text(names.join(", "));
         });
         let is_enough = settings.beside.len() > 1;
@@ -60,8 +66,8 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
             .on_hover_text(words.distances_tip);
     });
     if let Some(watching) = desk.watching {
-        show_ideas(ui, watching, desk.theme);
         save_row(ui, desk);
+        show_ideas(ui, watching, desk.theme);
     }
     if !may_watch {
         ui.label(small(words.after_race).color(desk.theme.muted.egui()));
@@ -96,6 +102,10 @@ fn save_row(ui: &mut egui::Ui, desk: &mut Desk) {
             }
         }
     });
+    if let Some(saved) = desk.saved {
+        let saved = egui::RichText::new(saved).small().color(desk.theme.muted.egui());
+        ui.add(egui::Label::new(saved).wrap());
+    }
 }
 
 /// Ticks of the algorithms that are watched side by side.

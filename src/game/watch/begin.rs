@@ -78,7 +78,7 @@ fn solving(
 pub(super) fn begin(
     mut commands: Commands,
     mut requests: MessageReader<WatchRequested>,
-    settings: Res<Settings>,
+    mut settings: ResMut<Settings>,
     setup: Option<Res<CurrentSetup>>,
     pristine: Option<Res<PristineMaze>>,
     watching: Option<Res<Watching>>,
@@ -109,6 +109,7 @@ pub(super) fn begin(
     match begun {
         Ok(watching) => {
             notice.0 = None;
+            settings.steps_per_second = watching.pleasant_speed();
             commands.insert_resource(watching);
             change.enter(Phase::Carving, 0);
         }

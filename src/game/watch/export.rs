@@ -20,7 +20,6 @@ use crate::maze::insight::Subject;
 use crate::words::words;
 
 use super::super::archive::Archive;
-use super::super::maze::Notice;
 use super::{Run, Show, Watching};
 
 /// A wish to take along what is watched.
@@ -45,6 +44,10 @@ impl ExportRequested {
         Self::ALL.iter().find(|(each, _)| *each == self).map_or("", |&(_, ending)| ending)
     }
 }
+
+/// What has become of the last file, in words for the panel.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Saved(pub Option<String>);
 
 /// A file that is being written.
 #[derive(Resource, Debug)]
@@ -102,13 +105,13 @@ fn begin(
     watching: Option<Res<Watching>>,
     archive: Option<Res<Archive>>,
     export: Option<Res<Export>>,
-    mut notice: ResMut<Notice>,
+    mut saved: ResMut<Saved>,
 ) {
     let (Some(&request), Some(watching), None) = (requests.read().last(), watching, export) else {
         return;
     };
     let Some(archive) = archive else {
-        notice.0 = Some(words().watch.nowhere_to_save.to_owned());
+        saved.0 = Some(words().watch.nowhere_to_save.to_owned());
         return;
     };
     let path = archive.0.folder().join("pictures").join(name(&watching, request));
@@ -118,7 +121,7 @@ fn begin(
     let stage = match Stage::new(acts, cell) {
         Ok(stage) => stage,
         Err(error) => {
-            notice.0 = Some(error.to_string());
+            saved.0 = Some(error.to_string());
             return;
         }
     };
@@ -139,7 +142,7 @@ fn begin(
         let written = write(&path, stage, cut, request, told);
         written.map_err(|error| (words().watch.not_saved)(&path, &error.to_string()))
     });
-    notice.0 = None;
+    saved.0 = None;
     commands.insert_resource(Export { task, frames: cut.frames(), done, is_stopped });
 }
 
@@ -187,9 +190,9 @@ fn write(
 }
 
 /// Tells when the file is there.
-fn finish(mut commands: Commands, mut export: ResMut<Export>, mut notice: ResMut<Notice>) {
+fn finish(mut commands: Commands, mut export: ResMut<Export>, mut saved: ResMut<Saved>) {
     let Some(finished) = block_on(poll_once(&mut export.task)) else { return };
-    notice.0 = match finished {
+    saved.0 = match finished {
         Ok(Some(path)) => Some((words().watch.saved)(&path)),
         Ok(None) => None,
         Err(error) => Some(error),
@@ -198,7 +201,7 @@ fn finish(mut commands: Commands, mut export: ResMut<Export>, mut notice: ResMut
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_message::<ExportRequested>().add_systems(
+    app.add_message::<ExportRequested>().init_resource::<Saved>().add_systems(
         Update,
         (begin, finish.run_if(resource_exists::<Export>)).chain().in_set(super::super::DrawSystems),
     );

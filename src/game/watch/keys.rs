@@ -11,7 +11,7 @@ use super::{Show, Watching};
 const HELD: f32 = 0.35;
 const REPEATED: f32 = 0.04;
 
-/// Space ends the show at once. Arrows, or A and D, take steps; with Shift, or Page Up and Down, a
+/// Space, or Esc, ends the show at once. Arrows, or A and D, take steps; with Shift, or Page Up and Down, a
 /// tenth of the whole; Home and End go to the ends; up and down, or W and S, change the speed; P
 /// plays and pauses, L loops.
 pub(super) fn follow_keys(
@@ -33,7 +33,7 @@ pub(super) fn follow_keys(
     let is_on = *phase.get() == Phase::Carving;
     for action in actions.read() {
         match action {
-            Action::Next if is_on => {
+            Action::Next | Action::Pause if is_on => {
                 leave(&mut commands, &mut watching, &mut change);
                 return;
             }

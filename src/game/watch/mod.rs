@@ -21,10 +21,15 @@ use super::phase::{Phase, PhaseChange};
 use super::settings::Settings;
 
 pub(super) use begin::making;
-pub use export::{Export, ExportRequested};
+pub use export::{Export, ExportRequested, Saved};
 pub use stage::{Curtain, Pictured};
 pub(super) use strip::{headroom, height, show_strip, title};
 pub use transport::Transport;
+
+/// How long a show takes that somebody has asked for, in seconds, until they change its speed.
+const SECONDS: usize = 20;
+/// Below this the shortest runs would seem to stand still, in steps a second.
+const SLOWEST: usize = 4;
 
 /// A wish to watch something.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
@@ -153,6 +158,12 @@ impl Watching {
                 usize::try_from(part / whole.max(1)).unwrap_or(usize::MAX).min(length)
             }
         }
+    }
+
+    /// The speed at which the whole is pleasant to watch, in steps a second.
+    fn pleasant_speed(&self) -> u32 {
+        let speed = self.transport.length().div_ceil(SECONDS).max(SLOWEST);
+        u32::try_from(speed).unwrap_or(u32::MAX).min(Settings::ALL_AT_ONCE - 1)
     }
 
     /// Takes every run to where the show is.

@@ -211,7 +211,8 @@ fn redraw(watching: &Watching, frames: &[Frame], stage: &mut Stage) -> Result<()
     for run in &watching.runs {
         let scene = run.timeline.scene()?;
         let is_making = run.timeline.subject().algorithm().is_some();
-        stage.figures.push((words().watch.figures)(&scene.figures(), is_making));
+        let path = (!is_making).then(|| run.timeline.path().len());
+        stage.figures.push((words().watch.figures)(&scene.figures(), path));
         let idea = || run.timeline.subject().idea().to_owned();
         stage.sentences.push(scene.sentence().unwrap_or_else(idea));
         scenes.push(scene);

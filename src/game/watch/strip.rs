@@ -3,6 +3,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use egui::text::LayoutJob;
 use egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use crate::maze::film::Palette;
@@ -23,7 +24,7 @@ const BAR: f32 = 34.0;
 /// How high a line of the legend is.
 const LEGEND: f32 = 22.0;
 /// How high the sentence is.
-const SENTENCE: f32 = 28.0;
+const SENTENCE: f32 = 40.0;
 /// How far all of it is from the sides.
 const MARGIN: f32 = 20.0;
 
@@ -73,11 +74,10 @@ pub(in crate::game) fn show_strip(
     let mut top = strip.min.y;
     if is_on {
         if let ([_], Some(sentence)) = (&watching.runs[..], stage.sentences.first()) {
-            let middle = pos2(strip.center().x, top + SENTENCE / 2.0);
             let room = strip.width() - 2.0 * MARGIN;
-            let font = FontId::proportional(17.0);
-            let galley = hud::shortened(&painter, sentence.clone(), font, theme.text.egui(), room);
-            painter.galley(middle - galley.size() / 2.0, galley, theme.text.egui());
+            let galley = in_two_lines(&painter, sentence, theme.text.egui(), room);
+            let at = pos2(strip.center().x, top + (SENTENCE - galley.size().y) / 2.0);
+            painter.galley(at, galley, theme.text.egui());
             top += SENTENCE;
         }
         let legend = Rect::from_min_size(pos2(strip.min.x, top), vec2(strip.width(), LEGEND));
@@ -115,6 +115,26 @@ pub(in crate::game) fn show_strip(
     Ok(())
 }
 
+/// A sentence in the middle; a long one, as what an algorithm does in general, smaller and in two lines.
+fn in_two_lines(
+    painter: &Painter,
+    text: &str,
+    colour: egui::Color32,
+    room: f32,
+) -> std::sync::Arc<egui::Galley> {
+    let large = FontId::proportional(17.0);
+    let galley = painter.layout_no_wrap(text.to_owned(), large.clone(), colour);
+    let mut job = if galley.size().x <= room {
+        LayoutJob::simple_singleline(text.to_owned(), large, colour)
+    } else {
+        let mut job = LayoutJob::simple(text.to_owned(), FontId::proportional(14.0), colour, room);
+        job.wrap.max_rows = 2;
+        job
+    };
+    job.halign = egui::Align::Center;
+    painter.layout_job(job)
+}
+
 fn choose_pace(ui: &mut egui::Ui, has_room: bool, pace: &mut Pace) {
     let words = words().watch;
     let title = |pace| (words.pace_title)(pace == Pace::Time);
@@ -133,18 +153,31 @@ fn choose_pace(ui: &mut egui::Ui, has_room: bool, pace: &mut Pace) {
         .on_hover_text(words.pace_tip);
 }
 
-/// The colour with which a sign is shown in the legend.
-fn sample(sign: Sign, is_rival: bool, palette: &Palette) -> egui::Color32 {
-    // Of a sign with levels one from the middle.
-    let tint = Tint { sign, level: sign.levels() / 2 };
+/// The colours with which a sign is shown in the legend: one, or for a sign with levels some of them.
+fn samples(sign: Sign, is_rival: bool, palette: &Palette) -> Vec<egui::Color32> {
     let is_shape = matches!(
         sign,
-        Sign::Head | Sign::Path | Sign::Start | Sign::Goal | Sign::Door | Sign::Refused
+        Sign::Head
+            | Sign::Path
+            | Sign::Start
+            | Sign::Goal
+            | Sign::Door
+            | Sign::Refused
+            | Sign::Stack
+            | Sign::Walk
     );
-    let colour =
-        if is_shape { palette.shape(sign, is_rival) } else { palette.fill(tint, is_rival) };
-    let [red, green, blue] = colour.0;
-    egui::Color32::from_rgb(red, green, blue)
+    let levels = sign.levels();
+    let shown = if levels > 1 { vec![levels / 6, levels / 2, levels - 1] } else { vec![0] };
+    let colour = |level: u8| {
+        let colour = if is_shape {
+            palette.shape(sign, is_rival)
+        } else {
+            palette.fill(Tint { sign, level }, is_rival)
+        };
+        let [red, green, blue] = colour.0;
+        egui::Color32::from_rgb(red, green, blue)
+    };
+    shown.into_iter().map(colour).collect()
 }
 
 fn show_legend(
@@ -164,12 +197,9 @@ fn show_legend(
             let is_known = |(known, rival, text): &(Sign, bool, String)| {
                 *known == sign && *text == name && *rival == is_rival
             };
-            let is_told = !is_rival || matches!(sign, Sign::Path | Sign::Head);
+            // Both have the same start, goal and floor.
+            let is_told = !is_rival || !matches!(sign, Sign::Start | Sign::Goal | Sign::Maze);
             if is_told && !entries.iter().any(is_known) {
-                let name = match (is_race, sign) {
-                    (true, Sign::Path | Sign::Head) => format!("{name} ({})", title(subject)),
-                    _ => name,
-                };
                 entries.push((sign, is_rival, name));
             }
         }
@@ -193,7 +223,15 @@ fn show_legend(
     let mut x = line.center().x - width(size, &entries) / 2.0;
     for (sign, is_rival, name) in entries {
         let chip = Rect::from_center_size(pos2(x + 6.0, line.center().y), vec2(12.0, 12.0));
-        painter.rect_filled(chip, 2.0, sample(sign, is_rival, palette));
+        let colours = samples(sign, is_rival, palette);
+        #[expect(clippy::cast_precision_loss, reason = "at most three")]
+        let width = chip.width() / colours.len() as f32;
+        let mut left = chip.min.x;
+        for colour in colours {
+            let stripe = Rect::from_min_size(pos2(left, chip.min.y), vec2(width, chip.height()));
+            painter.rect_filled(stripe, 0.0, colour);
+            left += width;
+        }
         let edge = Stroke::new(1.0, theme.muted.egui());
         painter.rect_stroke(chip, 2.0, edge, StrokeKind::Outside);
         let text = painter.text(
@@ -233,7 +271,10 @@ fn show_titles(painter: &Painter, stage: &Stage, watching: &Watching, theme: &Th
         let subject = run.timeline.subject();
         // As its path.
         let colour = match (is_race, number) {
-            (true, place) => sample(Sign::Path, place == 1, &stage.palette),
+            (true, place) => {
+                let colours = samples(Sign::Path, place == 1, &stage.palette);
+                colours.first().copied().unwrap_or(theme.text.egui())
+            }
             _ => theme.text.egui(),
         };
         let mut name = title(subject).to_owned();

@@ -205,7 +205,7 @@ fn wandering(happening: &Happening) -> String {
             format!("{cell} is in the maze already: seen for the {} time", ordinal(*times as usize))
         }
         Happening::Hunted { found, cell } => format!(
-            "Stuck: the hunt finds {found} in row {}, with a free cell beside it; the next walk begins at {cell}",
+            "Stuck: the hunt finds a free cell beside {found}, in row {}; it is joined from {cell}",
             found.y
         ),
         _ => String::new(),
