@@ -96,6 +96,22 @@ struct Frame {
     pixels: UVec2,
 }
 
+impl Frame {
+    /// The most pixels that a picture has on a side, which every graphics card takes, and in all. On
+    /// larger screens it is drawn larger than it is.
+    const MOST_SIDE: u32 = 4096;
+    const MOST: u32 = 1 << 23;
+
+    /// How large the picture is that is drawn there.
+    fn drawn(&self) -> UVec2 {
+        let mut size = self.pixels;
+        while size.max_element() > Self::MOST_SIDE || size.x.saturating_mul(size.y) > Self::MOST {
+            size = (size / 2).max(UVec2::ONE);
+        }
+        size
+    }
+}
+
 /// Where the pictures lie.
 fn frames(watching: &Watching, view: &View, area: Rect) -> Vec<Frame> {
     let size = watching.runs[0].timeline.grid().size();
@@ -160,7 +176,7 @@ fn draw(
     stage.places = frames.iter().map(points).collect();
     let drawn = Drawn {
         positions: watching.runs.iter().map(|run| run.timeline.position()).collect(),
-        sizes: frames.iter().map(|frame| frame.pixels).collect(),
+        sizes: frames.iter().map(Frame::drawn).collect(),
     };
     let is_fresh = stage.drawn.as_ref() == Some(&drawn) && !watching.is_added();
     if !is_fresh {
@@ -219,7 +235,7 @@ fn redraw(watching: &Watching, frames: &[Frame], stage: &mut Stage) -> Result<()
     }
     stage.canvases.truncate(frames.len());
     for (number, frame) in frames.iter().enumerate() {
-        let UVec2 { x, y } = frame.pixels;
+        let UVec2 { x, y } = frame.drawn();
         if stage.canvases.len() == number {
             stage.canvases.push(Canvas::new(x, y)?);
         }
