@@ -95,7 +95,7 @@ pub(super) static ENGLISH: WatchWords = WatchWords {
         0 => format!("From here · farthest cell: {farthest} steps"),
         _ => format!("{steps} of {farthest} steps"),
     },
-    stops: "Space: done   P: play   ← →: step   ↑ ↓: speed   Home, End, Page keys   L: loop",
+    stops: "Space: done   P: play   Left, right: step   Up, down: speed   L: loop",
     over: |is_making| if is_making { "Made · Space to go on" } else { "Solved · Space to go on" },
     stops_short: "Space: done   P: play",
     save: "Save",

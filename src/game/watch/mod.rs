@@ -8,6 +8,7 @@ mod bar;
 mod begin;
 mod export;
 mod keys;
+mod legend;
 mod stage;
 mod strip;
 mod transport;

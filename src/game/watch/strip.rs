@@ -4,10 +4,9 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 use egui::text::LayoutJob;
-use egui::{Align2, FontId, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
+use egui::{Align2, FontId, Painter, Rect, pos2, vec2};
 
-use crate::maze::film::Palette;
-use crate::maze::insight::{Sign, Subject, Tint};
+use crate::maze::insight::{Sign, Subject};
 use crate::words::words;
 
 use super::super::hud;
@@ -16,17 +15,16 @@ use super::super::phase::Phase;
 use super::super::settings::Settings;
 use super::super::theme::Theme;
 use super::bar::{Bar, show_bar};
+use super::legend::{LEGEND, samples, show_legend};
 use super::stage::{Stage, TITLES};
 use super::{Pace, Show, Watching};
 
 /// How high the timeline is, in points.
 const BAR: f32 = 34.0;
-/// How high a line of the legend is.
-const LEGEND: f32 = 22.0;
 /// How high the sentence is.
 const SENTENCE: f32 = 40.0;
 /// How far all of it is from the sides.
-const MARGIN: f32 = 20.0;
+pub(super) const MARGIN: f32 = 20.0;
 
 /// How high the strip is, in points: while a show that is over can be gone back into, the timeline
 /// is all there is.
@@ -34,7 +32,7 @@ pub(in crate::game) fn height(watching: Option<&Watching>, phase: Phase) -> f32 
     match watching {
         None => 0.0,
         Some(_) if phase != Phase::Carving => BAR,
-        Some(watching) if watching.runs.len() > 1 => BAR + LEGEND,
+        Some(watching) if watching.runs.len() > 1 => BAR + 2.0 * LEGEND,
         Some(_) => BAR + LEGEND + SENTENCE,
     }
 }
@@ -80,9 +78,11 @@ pub(in crate::game) fn show_strip(
             painter.galley(at, galley, theme.text.egui());
             top += SENTENCE;
         }
-        let legend = Rect::from_min_size(pos2(strip.min.x, top), vec2(strip.width(), LEGEND));
+        let rows = if watching.runs.len() > 1 { 2.0 } else { 1.0 };
+        let size = vec2(strip.width(), rows * LEGEND);
+        let legend = Rect::from_min_size(pos2(strip.min.x, top), size);
         show_legend(&painter, legend, &watching, &stage.palette, &theme);
-        top += LEGEND;
+        top += rows * LEGEND;
     }
     let line = Rect::from_min_max(pos2(strip.min.x, top), strip.max).shrink2(vec2(MARGIN, 2.0));
     let mut ui = egui::Ui::new(
@@ -151,98 +151,6 @@ fn choose_pace(ui: &mut egui::Ui, has_room: bool, pace: &mut Pace) {
         })
         .response
         .on_hover_text(words.pace_tip);
-}
-
-/// The colours with which a sign is shown in the legend: one, or for a sign with levels some of them.
-fn samples(sign: Sign, is_rival: bool, palette: &Palette) -> Vec<egui::Color32> {
-    let is_shape = matches!(
-        sign,
-        Sign::Head
-            | Sign::Path
-            | Sign::Start
-            | Sign::Goal
-            | Sign::Door
-            | Sign::Refused
-            | Sign::Stack
-            | Sign::Walk
-    );
-    let levels = sign.levels();
-    let shown = if levels > 1 { vec![levels / 6, levels / 2, levels - 1] } else { vec![0] };
-    let colour = |level: u8| {
-        let colour = if is_shape {
-            palette.shape(sign, is_rival)
-        } else {
-            palette.fill(Tint { sign, level }, is_rival)
-        };
-        let [red, green, blue] = colour.0;
-        egui::Color32::from_rgb(red, green, blue)
-    };
-    shown.into_iter().map(colour).collect()
-}
-
-fn show_legend(
-    painter: &Painter,
-    line: Rect,
-    watching: &Watching,
-    palette: &Palette,
-    theme: &Theme,
-) {
-    let mut entries = Vec::<(Sign, bool, String)>::new();
-    let is_race = watching.show == Show::Solving && watching.runs.len() > 1;
-    for (place, run) in watching.runs.iter().enumerate() {
-        let subject = run.timeline.subject();
-        for &sign in subject.signs() {
-            let name = subject.sign_name(sign).to_owned();
-            let is_rival = is_race && place == 1;
-            let is_known = |(known, rival, text): &(Sign, bool, String)| {
-                *known == sign && *text == name && *rival == is_rival
-            };
-            // Both have the same start, goal and floor.
-            let is_told = !is_rival || !matches!(sign, Sign::Start | Sign::Goal | Sign::Maze);
-            if is_told && !entries.iter().any(is_known) {
-                entries.push((sign, is_rival, name));
-            }
-        }
-    }
-    // Smaller where there are too many for the line, and the last ones left out in the end.
-    let mut size = 14.0;
-    let room = line.width() - 2.0 * MARGIN;
-    let width = |size: f32, entries: &[(Sign, bool, String)]| -> f32 {
-        let font = FontId::proportional(size);
-        let text = |text: &str| {
-            painter.layout_no_wrap(text.to_owned(), font.clone(), theme.text.egui()).size().x
-        };
-        entries.iter().map(|(_, _, name)| text(name) + 36.0).sum::<f32>() - 16.0
-    };
-    while size > 11.0 && width(size, &entries) > room {
-        size -= 1.0;
-    }
-    while !entries.is_empty() && width(size, &entries) > room {
-        entries.pop();
-    }
-    let mut x = line.center().x - width(size, &entries) / 2.0;
-    for (sign, is_rival, name) in entries {
-        let chip = Rect::from_center_size(pos2(x + 6.0, line.center().y), vec2(12.0, 12.0));
-        let colours = samples(sign, is_rival, palette);
-        #[expect(clippy::cast_precision_loss, reason = "at most three")]
-        let width = chip.width() / colours.len() as f32;
-        let mut left = chip.min.x;
-        for colour in colours {
-            let stripe = Rect::from_min_size(pos2(left, chip.min.y), vec2(width, chip.height()));
-            painter.rect_filled(stripe, 0.0, colour);
-            left += width;
-        }
-        let edge = Stroke::new(1.0, theme.muted.egui());
-        painter.rect_stroke(chip, 2.0, edge, StrokeKind::Outside);
-        let text = painter.text(
-            pos2(x + 19.0, line.center().y),
-            Align2::LEFT_CENTER,
-            name,
-            FontId::proportional(size),
-            theme.muted.egui(),
-        );
-        x = text.max.x + 17.0;
-    }
 }
 
 /// What a run is called.
