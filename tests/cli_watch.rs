@@ -181,7 +181,7 @@ const OFF: &str = "\x1b[?1049l";
 #[test]
 fn in_a_terminal_the_finished_maze_stays_and_the_cursor_comes_back() {
     let maze = "--size 9x6 --seed 5";
-    let Some((code, seen)) = in_terminal(40, 14, &format!("watch {maze} --speed 2000"), "") else {
+    let Some((code, seen)) = in_terminal(40, 15, &format!("watch {maze} --speed 2000"), "") else {
         return;
     };
     assert_eq!(code, 0, "{seen}");
@@ -204,7 +204,7 @@ fn in_a_terminal_the_finished_maze_stays_and_the_cursor_comes_back() {
 fn keys_end_step_and_interrupt() {
     // Paused at once, a step on, two back, one on; slowly, so that nothing else happens.
     let line = "watch --size 9x6 --seed 5 --speed 1";
-    let Some((code, seen)) = in_terminal(40, 14, line, " \x1b[C\x1b[C\x1b[C\x1b[Dq") else {
+    let Some((code, seen)) = in_terminal(40, 15, line, " \x1b[C\x1b[C\x1b[C\x1b[Dq") else {
         return;
     };
     assert_eq!(code, 0);
@@ -216,7 +216,7 @@ fn keys_end_step_and_interrupt() {
     let walls = third[2].replace('@', " ");
     assert!(maze.starts_with(&walls), "it stands after two steps:\n{maze}\n{walls}");
 
-    let (code, seen) = in_terminal(40, 14, line, "\x03").unwrap();
+    let (code, seen) = in_terminal(40, 15, line, "\x03").unwrap();
     assert_eq!(code, 130);
     assert!(seen.ends_with(OFF) && seen.rfind("\x1b[?25h") > seen.rfind("\x1b[?25l"), "{seen:?}");
 }
@@ -227,16 +227,18 @@ fn the_last_line_says_what_the_last_step_did() {
     let recipe = Recipe::new(Algorithm::Backtracker, size, Seed::new(5).unwrap());
     let mut run = Timeline::of_making(&recipe).unwrap();
     let line = "watch --size 9x6 --seed 5 --speed 200";
-    let Some((code, seen)) = in_terminal(150, 14, line, "") else { return };
+    let Some((code, seen)) = in_terminal(150, 15, line, "") else { return };
     assert_eq!(code, 0);
     let screen = plain(&seen);
     let mut told = 0;
-    // Not every step is drawn, but of those that are the sentence is theirs.
-    for status in screen.split("step ").skip(1) {
-        let (step, status) = status.split_once(&format!(" of {} · ", run.len())).unwrap();
+    // Not every step is drawn, but of those that are the sentence stands before the step.
+    let of = format!(" of {} · 200 a second", run.len());
+    let parts: Vec<_> = screen.split("step ").collect();
+    for pair in parts.windows(2) {
+        let Some((step, _)) = pair[1].split_once(&of) else { continue };
         run.seek(step.parse().unwrap());
         if let Some(sentence) = run.scene().unwrap().sentence() {
-            assert!(status.starts_with(&format!("{sentence} · 200 a second")), "{step}: {status}");
+            assert!(pair[0].ends_with(&sentence), "{step}: {}", pair[0]);
             told += 1;
         }
     }
@@ -245,17 +247,17 @@ fn the_last_line_says_what_the_last_step_did() {
 
 #[test]
 fn a_size_that_does_not_fit_is_refused_and_the_default_fits() {
-    let Some((code, seen)) = in_terminal(40, 14, "watch --size 10x6", "") else { return };
+    let Some((code, seen)) = in_terminal(40, 15, "watch --size 10x6", "") else { return };
     assert_eq!(code, 2);
     assert_eq!(seen.lines().count(), 1, "{seen:?}");
-    for part in ["10x6", "41 columns", "40 and 14", "9x6", "13x6", "19x6"] {
+    for part in ["10x6", "41 columns", "40 and 15", "9x6", "13x6", "19x6"] {
         assert!(seen.contains(part), "{seen:?} lacks {part:?}");
     }
     for (fits, size) in [(true, "--style text --size 19x6"), (false, "--style text --size 19x7")] {
-        let (code, _) = in_terminal(40, 14, &format!("watch --speed max {size}"), "").unwrap();
+        let (code, _) = in_terminal(40, 15, &format!("watch --speed max {size}"), "").unwrap();
         assert_eq!(code == 0, fits, "{size}");
     }
-    let (code, seen) = in_terminal(40, 14, "watch --speed max", "").unwrap();
+    let (code, seen) = in_terminal(40, 15, "watch --speed max", "").unwrap();
     assert_eq!(code, 0);
     assert!(seen.contains("9x6"), "{seen}");
     let (code, seen) = in_terminal(4, 3, "watch", "").unwrap();

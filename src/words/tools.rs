@@ -192,7 +192,9 @@ Examples:
             Some(speed) => format!("{speed} a second"),
             None => "max".to_owned(),
         };
-        format!("{unit} {position} of {total} · {what} · {pace} · q ends, space pauses")
+        // The sentence has a line of its own: where the terminal is narrow, each may be cut off.
+        let keys = "q ends, space pauses, arrows step, + - speed";
+        format!("{what}\n{unit} {position} of {total} · {pace} · {keys}")
     },
 
     about_completions: "Write a completion script for a shell",

@@ -50,16 +50,16 @@ impl Style {
         }
     }
 
-    /// Columns and lines that a maze takes, with the line that tells of the steps.
+    /// Columns and lines that a maze takes, with the two that tell of the steps.
     pub(super) const fn needs(self, size: Size) -> Room {
-        (self.pitch() * size.width() as usize + 1, 2 * size.height() as usize + 2)
+        (self.pitch() * size.width() as usize + 1, 2 * size.height() as usize + 3)
     }
 
     /// The largest maze that there is room for.
     pub(super) fn fitting(self, (columns, lines): Room) -> Option<Size> {
         let side = |cells: usize| u32::try_from(cells).unwrap_or(u32::MAX).min(Size::MAX_SIDE);
         let across = columns.saturating_sub(1) / self.pitch();
-        Size::new(side(across), side(lines.saturating_sub(2) / 2)).ok()
+        Size::new(side(across), side(lines.saturating_sub(3) / 2)).ok()
     }
 }
 

@@ -203,7 +203,8 @@ impl Screen {
         if !IS_OPEN.load(Ordering::SeqCst) {
             return Ok(());
         }
-        lines.push(status.chars().take(self.columns).collect());
+        let cut = |line: &str| line.chars().take(self.columns).collect::<String>();
+        lines.extend(status.lines().map(cut));
         let mut out = io::BufWriter::new(io::stdout().lock());
         if self.shown.len() != lines.len() {
             self.shown.clear();
