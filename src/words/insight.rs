@@ -61,6 +61,9 @@ fn sign_of_solving(sign: Sign, solver: Solver) -> &'static str {
         (Sign::Frontier, _) => "seen, not yet explored",
         (Sign::Walk, Solver::Tremaux) => "one mark: the way here",
         (Sign::Erased, Solver::Tremaux) => "been there and left",
+        (Sign::Refused, Solver::WallFollowerLeft | Solver::WallFollowerRight | Solver::Pledge) => {
+            "wall that the hand is on"
+        }
         (Sign::Refused, Solver::Tremaux) => "two marks: never again",
         (Sign::Walk, _) => "the last steps",
         (Sign::Visits, _) => "visits: few to many",

@@ -211,6 +211,44 @@ fn walkers_leave_traces_where_they_have_been() {
 }
 
 #[test]
+fn the_hand_is_on_a_wall_at_its_own_side() {
+    let left = |heading: Direction| heading.left();
+    let right = |heading: Direction| heading.right();
+    for (solver, side) in [
+        (Solver::WallFollowerLeft, left as fn(Direction) -> Direction),
+        (Solver::WallFollowerRight, right),
+        (Solver::Pledge, left),
+    ] {
+        let (mut held, mut seen) = (0, 0);
+        watch(solver, |timeline, steps, scene| {
+            let bars: Vec<_> = scene
+                .shapes()
+                .iter()
+                .filter_map(|shape| match *shape {
+                    Shape::Bar { cell, direction, .. } => Some((cell, direction)),
+                    _ => None,
+                })
+                .collect();
+            seen += 1;
+            let cells = turned(steps);
+            let [.., before, here] = cells[..] else {
+                assert!(bars.is_empty(), "nobody has walked yet");
+                return;
+            };
+            assert!(bars.len() <= 1);
+            for &(cell, direction) in &bars {
+                held += 1;
+                assert!(!timeline.grid().is_open(cell, direction), "{solver}: a wall");
+                assert_eq!(direction, side(before.direction_to(here).unwrap()), "{solver}");
+                assert!(cell == here || cell == before);
+            }
+        });
+        // Between two free-standing ends of walls there may be none.
+        assert!(held * 3 > seen, "{solver}: {held} of {seen}");
+    }
+}
+
+#[test]
 fn pledges_count_agrees_with_where_the_walker_looks() {
     let mut along_walls = 0;
     watch(Solver::Pledge, |timeline, steps, scene| {

@@ -120,9 +120,9 @@ solvers! {
     /// Closes what leads nowhere: a shortest path. See [`dead_end_filling`].
     DeadEndFilling = dead_end_filling::solve, "dead-end-filling", shows Filling, shortest: true;
     /// The left hand on the wall. See [`wall_follower`].
-    WallFollowerLeft = wall_follower::left, "wall-follower-left", shows Walker, shortest: false;
+    WallFollowerLeft = wall_follower::left, "wall-follower-left", shows Hand, shortest: false;
     /// The right hand on the wall. See [`wall_follower`].
-    WallFollowerRight = wall_follower::right, "wall-follower-right", shows Walker, shortest: false;
+    WallFollowerRight = wall_follower::right, "wall-follower-right", shows Hand, shortest: false;
     /// A hand on the wall, and a count of the turns. See [`pledge`].
     Pledge = pledge::solve, "pledge", shows Pledge, shortest: false;
     /// Marks at every passage. See [`tremaux`].

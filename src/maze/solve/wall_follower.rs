@@ -42,7 +42,7 @@ impl Hand {
     }
 
     /// The side of the hand for somebody who looks in the direction `heading`.
-    pub(super) const fn side(self, heading: Direction) -> Direction {
+    pub(crate) const fn side(self, heading: Direction) -> Direction {
         match self {
             Self::Left => heading.left(),
             Self::Right => heading.right(),

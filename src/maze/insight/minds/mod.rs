@@ -14,6 +14,7 @@ mod filling;
 mod finish;
 mod forest;
 mod frontier;
+mod hand;
 mod hunt;
 mod marks;
 mod parts;
@@ -101,6 +102,8 @@ minds! {
     Filling = filling, SIGNS;
     /// Somebody who walks.
     Walker = walker, SIGNS;
+    /// Somebody who walks with a hand on the wall.
+    Hand = hand, SIGNS;
     /// Somebody who walks and counts turns.
     Pledge = pledge, SIGNS;
     /// Somebody who walks and leaves marks.

@@ -4,20 +4,26 @@
 use crate::maze::insight::run::Run;
 use crate::maze::insight::{Happening, Scene, Sign, Subject, Turn};
 use crate::maze::solve::pledge::favourite;
+use crate::maze::solve::wall_follower::Hand;
 use crate::maze::{Cell, Direction};
 
-use super::{Thought, solving, walker};
+use super::{Thought, hand, solving, walker};
 
-pub(super) const SIGNS: &[Sign] = walker::SIGNS;
+pub(super) const SIGNS: &[Sign] = hand::SIGNS;
 
 pub(super) fn think(run: Run<'_>, scene: &mut Scene) -> Thought {
     walker::draw(run, scene)?;
+    let turns = turns(run);
     let did = match (run.last(), run.past().nth(1)) {
         (Some(last), None) => Some(Happening::Began { cell: last.cell() }),
-        (Some(last), Some(_)) => Some(Happening::Counted { cell: last.cell(), turns: turns(run) }),
+        (Some(last), Some(_)) => Some(Happening::Counted { cell: last.cell(), turns }),
         _ => None,
     };
-    solving::close(run, scene, did)
+    let thought = solving::close(run, scene, did);
+    if turns.is_some() {
+        hand::hold(run, scene, Hand::Left)?;
+    }
+    thought
 }
 
 /// The count, while a wall is followed. O(steps so far): it depends on all of them.
