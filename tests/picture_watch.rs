@@ -10,7 +10,7 @@ use harness::studio::{Studio, is, kruskal, middle};
 use maze_duel::game::{
     MazeGrid, NewMazeRequested, PlayOptions, Settings, Theme, WatchRequested, Watching,
 };
-use maze_duel::maze::{Algorithm, Cell, Seed, Solver};
+use maze_duel::maze::{Algorithm, Cell, Seed, Solver, solve};
 
 fn ask(studio: &mut Studio, request: WatchRequested) {
     studio.game.app.world_mut().write_message(request);
@@ -124,4 +124,16 @@ fn distances_are_seen() {
         before.at(at) != picture.at(at)
     });
     assert!(changed.count() > cells.len() / 2);
+    // From near to far it grows lighter, told by a search of its own.
+    let grid = (**studio.game.resource::<MazeGrid>()).clone();
+    let mut light = |cell: Cell| -> u32 {
+        let at = studio.pixel(middle(cell) + off);
+        picture.at(at).into_iter().map(u32::from).sum()
+    };
+    let from = Cell::new(0, 0);
+    let way = |to: Cell| solve::astar(&grid, from, to, &mut ()).unwrap().len();
+    let farthest = cells.iter().copied().max_by_key(|&cell| way(cell)).unwrap();
+    let path = solve::astar(&grid, from, farthest, &mut ()).unwrap();
+    let (near, half, far) = (path[1], path[path.len() / 2], farthest);
+    assert!(light(near) < light(half) && light(half) < light(far));
 }

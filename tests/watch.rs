@@ -25,6 +25,16 @@ fn shown(algorithm: Algorithm, width: u32, height: u32) -> Game {
     })
 }
 
+/// A game that keeps its files in a folder.
+fn keeping(folder: &std::path::Path) -> Game {
+    Game::new(PlayOptions {
+        size: Size::new(6, 5).unwrap(),
+        seed: Seed::new(3),
+        store: Some(Store::open_in(folder).unwrap().0),
+        ..PlayOptions::default()
+    })
+}
+
 fn ask(game: &mut Game, request: WatchRequested) {
     game.app.world_mut().write_message(request);
     game.frames(3);
@@ -233,12 +243,7 @@ fn algorithms_side_by_side_come_in_by_their_steps_or_their_time() {
 #[test]
 fn nothing_is_watched_during_a_race_and_a_result_outlasts_a_show() {
     let folder = tempfile::tempdir().unwrap();
-    let mut game = Game::new(PlayOptions {
-        size: Size::new(6, 5).unwrap(),
-        seed: Seed::new(3),
-        store: Some(Store::open_in(folder.path()).unwrap().0),
-        ..PlayOptions::default()
-    });
+    let mut game = keeping(folder.path());
     game.start();
     ask(&mut game, WatchRequested::Making);
     assert_eq!(game.phase(), Phase::Racing);
@@ -313,12 +318,7 @@ fn the_marker_walks_any_solvers_way() {
 #[test]
 fn what_is_watched_is_saved_whole_or_not_at_all() {
     let folder = tempfile::tempdir().unwrap();
-    let mut game = Game::new(PlayOptions {
-        size: Size::new(6, 5).unwrap(),
-        seed: Seed::new(3),
-        store: Some(Store::open_in(folder.path()).unwrap().0),
-        ..PlayOptions::default()
-    });
+    let mut game = keeping(folder.path());
     ask(&mut game, WatchRequested::Making);
     game.tap(KeyCode::KeyP);
     game.tap(KeyCode::Home);

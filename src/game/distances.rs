@@ -1,9 +1,6 @@
 //! How far it is from a cell that was clicked to every other: in colours over the maze.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::window::PrimaryWindow;
 use bevy_egui::{EguiContexts, egui};
 
@@ -18,6 +15,7 @@ use super::phase::Phase;
 use super::settings::Settings;
 use super::solution;
 use super::theme::{Theme, layer};
+use super::tint::pixel_a_cell;
 use super::view::{MazeArea, View, corner, middle};
 
 /// The distances that are shown, if any are.
@@ -81,7 +79,6 @@ fn draw(
     let Some(map) = &distances.0 else { return };
     let palette = Palette::dark();
     let levels = u64::from(Sign::Explored.levels());
-    let cells = (0..grid.height()).flat_map(|y| (0..grid.width()).map(move |x| Cell::new(x, y)));
     let pixel = |cell: Cell| -> [u8; 4] {
         let Some(distance) = map.get(cell) else { return [0; 4] };
         let level = u64::from(distance) * levels / (u64::from(map.max()) + 1);
@@ -89,18 +86,11 @@ fn draw(
         let [red, green, blue] = palette.fill(tint, false).0;
         [red, green, blue, 255]
     };
-    let mut image = Image::new(
-        Extent3d { width: grid.width(), height: grid.height(), depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        cells.flat_map(pixel).collect(),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = ImageSampler::nearest();
+    let image = images.add(pixel_a_cell(grid.size(), pixel));
     let size = corner(grid.width(), grid.height());
     commands.spawn((
         DistancePicture,
-        Sprite { image: images.add(image), custom_size: Some(size.abs()), ..default() },
+        Sprite { image, custom_size: Some(size.abs()), ..default() },
         Transform::from_translation((size / 2.0).extend(layer::TINT)),
     ));
     commands.spawn((

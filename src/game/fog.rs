@@ -1,17 +1,15 @@
 //! Fog over what nobody has seen: one picture, a pixel a cell.
 
-use bevy::asset::RenderAssetUsages;
-use bevy::image::ImageSampler;
 use bevy::prelude::*;
-use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::maze::{Cell, Grid};
+use crate::maze::Grid;
 use crate::race::{Fog, Sight};
 
 use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::{GameEvent, Phase};
 use super::race::CurrentRace;
 use super::theme::{Theme, layer};
+use super::tint::pixel_a_cell;
 use super::view::corner;
 
 /// What lies over the maze.
@@ -88,17 +86,10 @@ fn draw_fog(
 /// A pixel a cell: clear where somebody sees it.
 fn picture(grid: &Grid, sight: &Sight, theme: &Theme) -> Image {
     let [red, green, blue, _] = theme.ground.egui().to_array();
-    let cells = (0..grid.height()).flat_map(|y| (0..grid.width()).map(move |x| Cell::new(x, y)));
-    let opacity = |cell| if sight.is_seen(cell) { 0 } else { 255 };
-    let mut image = Image::new(
-        Extent3d { width: grid.width(), height: grid.height(), depth_or_array_layers: 1 },
-        TextureDimension::D2,
-        cells.flat_map(|cell| [red, green, blue, opacity(cell)]).collect(),
-        TextureFormat::Rgba8UnormSrgb,
-        RenderAssetUsages::RENDER_WORLD,
-    );
-    image.sampler = ImageSampler::nearest();
-    image
+    pixel_a_cell(grid.size(), |cell| {
+        let opacity = if sight.is_seen(cell) { 0 } else { u8::MAX };
+        [red, green, blue, opacity]
+    })
 }
 
 pub(super) fn plugin(app: &mut App) {

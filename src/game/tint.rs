@@ -1,8 +1,11 @@
 //! Tints cells: those beside each other in a row are one sprite.
 
+use bevy::asset::RenderAssetUsages;
+use bevy::image::ImageSampler;
 use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::maze::Cell;
+use crate::maze::{Cell, Size};
 
 use super::view::middle;
 
@@ -24,6 +27,19 @@ pub(super) fn tint(
             Transform::from_translation(((start + end) / 2.0).extend(layer)),
         ));
     }
+}
+
+/// A picture of a maze with a pixel a cell: red, green, blue and opacity.
+pub(super) fn pixel_a_cell(size: Size, colour: impl Fn(Cell) -> [u8; 4]) -> Image {
+    let mut image = Image::new(
+        Extent3d { width: size.width(), height: size.height(), depth_or_array_layers: 1 },
+        TextureDimension::D2,
+        size.places().flat_map(colour).collect(),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    );
+    image.sampler = ImageSampler::nearest();
+    image
 }
 
 /// The first and last cell of each run in a row, of cells sorted row by row.
