@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use maze_duel::maze::endless::{Borders, CHUNK, ChunkAt, Endless, Spot, find_way};
-use maze_duel::maze::{Algorithm, Knobs, Purpose, Recipe, Seed, Size, Solver, write_text};
+use maze_duel::maze::{Algorithm, Knobs, Purpose, Recipe, Seed, Size, Solver, Work, write_text};
 
 const SIDES: [u32; 2] = [100, 1000];
 
@@ -33,6 +33,24 @@ fn generators(criterion: &mut Criterion) {
             group.throughput(throughput(size));
             group.bench_function(BenchmarkId::new(algorithm.name(), size), |bencher| {
                 bencher.iter_with_large_drop(|| algorithm.generate(black_box(size), seed()));
+            });
+        }
+    }
+    group.finish();
+}
+
+/// The same mazes under a handle that can stop the making.
+fn watched(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("watched");
+    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    for &algorithm in Algorithm::ALL {
+        for size in sizes() {
+            let recipe = Recipe::new(algorithm, size, seed());
+            group.throughput(throughput(size));
+            group.bench_function(BenchmarkId::new(algorithm.name(), size), |bencher| {
+                bencher.iter_with_large_drop(|| {
+                    black_box(&recipe).generate_with(threads, &Work::new())
+                });
             });
         }
     }
@@ -127,7 +145,7 @@ fn endless(criterion: &mut Criterion) {
     group.finish();
 }
 
-/// Some ninety benches in a minute and a half, at half a second of measuring each.
+/// Some hundred and twenty benches in two minutes, at half a second of measuring each.
 fn short() -> Criterion {
     Criterion::default()
         .without_plots()
@@ -139,6 +157,6 @@ fn short() -> Criterion {
 criterion_group! {
     name = benches;
     config = short();
-    targets = generators, traces, solvers, texts, endless
+    targets = generators, watched, traces, solvers, texts, endless
 }
 criterion_main!(benches);

@@ -6,6 +6,7 @@
 
 mod character;
 mod endless;
+mod expedition;
 mod film;
 mod find;
 #[cfg(feature = "game")]
@@ -15,6 +16,8 @@ mod race;
 mod replay;
 mod solve;
 mod tools;
+#[cfg(feature = "game")]
+mod view;
 #[cfg(feature = "game")]
 mod watch;
 
@@ -34,6 +37,8 @@ pub(crate) struct Words {
     pub(crate) game: &'static game::GameWords,
     /// What endless mazes say.
     pub(crate) endless: &'static endless::EndlessWords,
+    /// What races through endless mazes say.
+    pub(crate) expedition: &'static expedition::ExpeditionWords,
     /// What films say.
     pub(crate) film: &'static film::FilmWords,
     /// What mazes are like.
@@ -50,6 +55,9 @@ pub(crate) struct Words {
     pub(crate) solve: &'static solve::SolveWords,
     /// What the tools beside them say.
     pub(crate) tools: &'static tools::ToolWords,
+    /// What is said about cameras.
+    #[cfg(feature = "game")]
+    pub(crate) view: &'static view::ViewWords,
     /// What is said about watching algorithms in the window.
     #[cfg(feature = "game")]
     pub(crate) watch: &'static watch::WatchWords,
@@ -61,6 +69,8 @@ pub(crate) struct Words {
     pub(crate) cell_form: &'static str,
     pub(crate) no_neighbour: fn(Cell) -> String,
     pub(crate) out_of_memory: fn(usize) -> String,
+    pub(crate) too_little_memory: fn(Size, Algorithm, u64, u64) -> String,
+    pub(crate) cancelled: &'static str,
     pub(crate) too_large_to_record: fn(usize) -> String,
     pub(crate) unknown_algorithm: fn(&str) -> String,
     pub(crate) start_outside: fn(Cell) -> String,
@@ -212,6 +222,18 @@ pub(crate) struct Words {
     pub(crate) generated: fn(Seed, Algorithm, TallSize, Option<usize>) -> String,
 }
 
+/// An amount of memory, rounded to a tenth of a GiB or to a MiB.
+fn bytes(count: u64, up: bool) -> String {
+    let rounded = |unit: u64| if up { count.div_ceil(unit) } else { count / unit };
+    if count < 1 << 30 {
+        return format!("{} MiB", rounded(1 << 20));
+    }
+    // A tenth of a GiB isn't a whole number of bytes.
+    let count = u128::from(count) * 10;
+    let tenths = if up { count.div_ceil(1 << 30) } else { count >> 30 };
+    format!("{}.{} GiB", tenths / 10, tenths % 10)
+}
+
 /// The texts of the language in use.
 #[must_use]
 pub(crate) fn words() -> &'static Words {
@@ -222,6 +244,7 @@ static ENGLISH: Words = Words {
     #[cfg(feature = "game")]
     game: &game::ENGLISH,
     endless: &endless::ENGLISH,
+    expedition: &expedition::ENGLISH,
     film: &film::ENGLISH,
     character: &character::ENGLISH,
     find: &find::ENGLISH,
@@ -230,6 +253,8 @@ static ENGLISH: Words = Words {
     replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,
     tools: &tools::ENGLISH,
+    #[cfg(feature = "game")]
+    view: &view::ENGLISH,
     #[cfg(feature = "game")]
     watch: &watch::ENGLISH,
 
@@ -246,6 +271,13 @@ static ENGLISH: Words = Words {
             bytes.div_ceil(1 << 20)
         )
     },
+    too_little_memory: |size, algorithm, needed, available| {
+        let (needed, available) = (bytes(needed, true), bytes(available, false));
+        format!(
+            "out of memory: {size} by {algorithm} needs {needed}, and {available} are free; try a smaller size"
+        )
+    },
+    cancelled: "cancelled before it was finished",
     too_large_to_record: |limit| {
         let limit = match limit >> 20 {
             0 => format!("{limit} bytes"),

@@ -4,15 +4,18 @@
 
 mod harness;
 
+use std::time::Duration;
+
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use bevy::winit::{UpdateMode, WinitSettings};
 use harness::Game;
 use maze_duel::game::{Phase, Settings, WatchRequested};
 use maze_duel::race::Player;
 
-/// Whether the window waits, once two seconds have gone by.
+/// Whether the window waits, once three seconds and more than a few frames have gone by.
 fn waits(game: &mut Game) -> bool {
-    game.fast_forward(128);
+    game.fast_forward(192);
     waits_now(game)
 }
 
@@ -50,6 +53,32 @@ fn it_waits_before_a_race_in_a_pause_and_after_the_result() {
     assert!(!waits_now(&game), "the banner comes in");
     game.fast_forward(128);
     assert!(waits(&mut game));
+}
+
+#[test]
+fn where_frames_are_slow_some_are_drawn_all_the_same() {
+    let mut game = game(20, 15);
+    assert!(waits(&mut game));
+    let slow = TimeUpdateStrategy::ManualDuration(Duration::from_secs(3));
+    game.app.insert_resource(slow);
+    game.press(KeyCode::F1);
+    for frame in 1..=9 {
+        game.frames(1);
+        assert!(!waits_now(&game), "what the key has changed isn't all drawn in frame {frame}");
+    }
+    game.frames(3);
+    assert!(waits_now(&game));
+}
+
+#[test]
+fn the_panel_asks_for_no_frame_by_itself() {
+    let mut game = game(20, 15);
+    game.fast_forward(128);
+    let causes = game.with_egui(|context| context.repaint_causes());
+    assert!(
+        !game.with_egui(|context| context.has_requested_repaint()),
+        "for these reasons: {causes:?}"
+    );
 }
 
 #[test]

@@ -326,26 +326,22 @@ fn fair_mazes_are_drawn_and_a_named_seed_is_left_alone() {
     let gap = |game: &Game| game.resource::<MeasuredFairness>().0.unwrap().gap();
     set(&mut game, |settings| settings.fair_bound = Some(100));
     for _ in 0..4 {
-        game.app.world_mut().write_message(NewMazeRequested { seed: None, starts_at_once: false });
-        game.frames(2);
+        game.new_maze(NewMazeRequested { seed: None, starts_at_once: false });
         assert!(gap(&game) <= 100);
         assert_eq!(game.resource::<Notice>().0, None);
     }
     let seed = Seed::new(5);
-    game.app.world_mut().write_message(NewMazeRequested { seed, starts_at_once: false });
-    game.frames(2);
+    game.new_maze(NewMazeRequested { seed, starts_at_once: false });
     assert_eq!(Some(game.resource::<CurrentSetup>().0.recipe.seed), seed);
 
     // Two ways, for which there must be loops.
     set(&mut game, |settings| settings.routes = 2);
     let fresh = NewMazeRequested { seed: None, starts_at_once: false };
-    game.app.world_mut().write_message(fresh);
-    game.frames(2);
+    game.new_maze(fresh);
     let notice = game.resource::<Notice>().0.clone().unwrap();
     assert!(notice.contains("Loops"), "{notice}");
     set(&mut game, |settings| settings.braid = Percent::new(60).unwrap());
-    game.app.world_mut().write_message(fresh);
-    game.frames(2);
+    game.new_maze(fresh);
     assert_eq!(game.resource::<MeasuredFairness>().0.unwrap().routes.passages, 2);
 
     // What can't be had is said, and the nearest is taken. Sixty mazes without one that is exactly
@@ -356,8 +352,7 @@ fn fair_mazes_are_drawn_and_a_named_seed_is_left_alone() {
         settings.routes = 1;
         settings.braid = Percent::NONE;
     });
-    game.app.world_mut().write_message(fresh);
-    game.frames(2);
+    game.new_maze(fresh);
     let notice = game.resource::<Notice>().0.clone().unwrap();
     assert!(notice.contains("60 tries"), "{notice}");
 }

@@ -7,9 +7,9 @@ mod harness;
 use bevy::prelude::*;
 use harness::Game;
 use maze_duel::game::{
-    Archive, CurrentRace, DistancePicture, Distances, Export, ExportRequested, MazeGrid,
+    Archive, CurrentRace, DistancePicture, Distances, Export, ExportRequested, Eyes, MazeGrid,
     NewMazeRequested, Notice, Pace, Phase, Pictured, PlayOptions, Saved, Settings, Show, Solution,
-    Walker, WatchRequested, Watching,
+    View, Walker, WatchRequested, Watching,
 };
 use maze_duel::maze::{Algorithm, Cell, DistanceMap, Recipe, Seed, Size, Solver, solve};
 use maze_duel::race::Player;
@@ -284,8 +284,10 @@ fn a_click_asks_how_far_it_is_from_there() {
     game.app.world_mut().resource_mut::<Settings>().show_distances = true;
     game.frames(2);
     assert_eq!(from(&game), Some(Cell::new(0, 0)));
-    // Without a screen to fit it into, a cell has 32 pixels from the window's corner on.
-    click(&mut game, 400.0, 300.0);
+    let cell_pixels = game.resource::<View>().cell_pixels;
+    let origin = game.resource::<Eyes>().0[0].origin(game.resource::<View>());
+    let at = origin + Vec2::new(12.5, 9.5) * cell_pixels;
+    click(&mut game, at.x, at.y);
     assert_eq!(from(&game), Some(Cell::new(12, 9)));
     click(&mut game, 100.0, 300.0);
     assert_eq!(from(&game), Some(Cell::new(12, 9)), "the panel lies there");

@@ -8,7 +8,7 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ErrorKind};
 
-use crate::maze::OutOfMemory;
+use crate::maze::{OutOfMemory, TooLittleMemory};
 use crate::words::words;
 
 /// Why a command could not be carried out.
@@ -81,6 +81,12 @@ impl Failure {
 
 impl From<OutOfMemory> for Failure {
     fn from(error: OutOfMemory) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+impl From<TooLittleMemory> for Failure {
+    fn from(error: TooLittleMemory) -> Self {
         Self::Failed(error.to_string())
     }
 }

@@ -9,7 +9,7 @@ use rand_core::TryRng;
 use crate::maze::generate::eller::Rows;
 use crate::maze::{
     Algorithm, Cell, Document, Format, Grid, Knobs, MazeRng, Purpose, Recipe, Seed, Size,
-    SolveError, cores, in_order, solve, write_text_rows,
+    SolveError, Work, cores, in_order, solve, write_text_rows,
 };
 use crate::race::Setup;
 use crate::words::words;
@@ -82,8 +82,10 @@ fn row_by_row(maze: &MazeArguments, target: &Target) -> Result<(), Failure> {
 }
 
 fn one(setup: Setup, solve: bool, target: &Target) -> Result<(), Failure> {
-    let progress = Progress::endless(words().find.carving);
-    let document = make(setup.clone(), solve, cores())?;
+    setup.recipe.fits(beside(&setup, solve))?;
+    let work = Work::new();
+    let progress = Progress::of_cells(&work);
+    let document = make(setup.clone(), solve, cores(), &work)?;
     drop(progress);
     target.write(&document)?;
     let steps = solve.then(|| document.path.len().saturating_sub(1));
@@ -99,13 +101,17 @@ fn several(setup: &Setup, solve: bool, count: u32, target: &Target) -> Result<()
     let Some(last) = last else {
         return Err(Failure::Refused((words().seeds_run_out)(first, count)));
     };
+    // Each thread makes one at a time.
+    let others = cores().get().min(count as usize) as u64 - 1;
+    let each = recipe.memory(NonZeroUsize::MIN).saturating_add(beside(setup, solve));
+    recipe.fits(others.saturating_mul(each).saturating_add(beside(setup, solve)))?;
     let progress = Progress::counted(count.into());
     let one = |number: u64| {
         // The seeds don't run out, so this is one.
         let seed = Seed::new(first.number() + number).unwrap_or(first);
         let recipe = Recipe { seed, ..recipe.clone() };
         let setup = Setup { recipe, ..setup.clone() };
-        make(setup, solve, NonZeroUsize::MIN).map(|maze| (seed, maze))
+        make(setup, solve, NonZeroUsize::MIN, &Work::new()).map(|maze| (seed, maze))
     };
     let end = in_order(count.into(), cores(), one, |made| {
         progress.advance(1);
@@ -122,10 +128,21 @@ fn several(setup: &Setup, solve: bool, count: u32, target: &Target) -> Result<()
     Ok(())
 }
 
+/// The bytes that are needed beside the making: A\* has one for each cell, and more for those that it
+/// keeps in mind.
+fn beside(setup: &Setup, solve: bool) -> u64 {
+    if solve { 2 * setup.recipe.size.cells() as u64 } else { 0 }
+}
+
 /// The maze of a set-up, with the way through it.
-fn make(setup: Setup, solve: bool, threads: NonZeroUsize) -> Result<Document, Failure> {
+fn make(
+    setup: Setup,
+    solve: bool,
+    threads: NonZeroUsize,
+    work: &Work,
+) -> Result<Document, Failure> {
     let Setup { recipe, spawns, .. } = setup;
-    let grid = recipe.generate_on(threads)?;
+    let grid = recipe.generate_with(threads, work)?;
     let spawns = spawns.in_order(&grid);
     let path = if solve { path_between(&grid, spawns)? } else { Vec::new() };
     Ok(Document { grid, path, spawns: Some(spawns), recipe: Some(recipe) })

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::maze::{Document, Recipe};
+use crate::maze::{Document, Recipe, Work, cores};
 use crate::race::Setup;
 use crate::words::words;
 
@@ -30,9 +30,11 @@ impl Measured {
                 Err(Failure::Refused((words().conflict)(words().value_file, &flag)))
             }
             (None, Some(_)) => {
-                let _progress = Progress::endless(words().find.carving);
                 let setup = self.recipe.setup()?;
-                let grid = setup.recipe.generate()?;
+                setup.recipe.fits(0)?;
+                let work = Work::new();
+                let _progress = Progress::of_cells(&work);
+                let grid = setup.recipe.generate_with(cores(), &work)?;
                 let spawns = setup.spawns.in_order(&grid);
                 let document = Document { spawns: Some(spawns), ..grid.into() };
                 Ok((document, words().solve.the_maze.to_owned(), Some(setup)))

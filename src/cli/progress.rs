@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::maze::Work;
 use crate::words::words;
 
 /// Work that takes less than this shows nothing.
@@ -25,11 +26,19 @@ pub(super) struct Progress {
 }
 
 impl Progress {
+    /// Of a maze that is made under a handle: a bar of its cells.
+    pub(super) fn of_cells(work: &Work) -> Self {
+        let bar = ProgressBar::with_draw_target(Some(1), ProgressDrawTarget::hidden());
+        bar.set_message(words().find.carving);
+        Self::start(bar, words().find.cells_bar, Some(work.clone()))
+    }
+
     /// Of work in `count` parts.
     pub(super) fn counted(count: u64) -> Self {
         Self::start(
             ProgressBar::with_draw_target(Some(count), ProgressDrawTarget::hidden()),
             words().find.bar,
+            None,
         )
     }
 
@@ -37,10 +46,11 @@ impl Progress {
     pub(super) fn endless(what: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         bar.set_message(what);
-        Self::start(bar, words().find.spinner)
+        Self::start(bar, words().find.spinner, None)
     }
 
-    fn start(bar: ProgressBar, template: &str) -> Self {
+    /// Shows a bar in a while, and how far a handle says that its work has come.
+    fn start(bar: ProgressBar, template: &str, work: Option<Work>) -> Self {
         if let Ok(style) = ProgressStyle::with_template(template) {
             bar.set_style(style.progress_chars("=> "));
         }
@@ -52,6 +62,15 @@ impl Progress {
                     IS_SHOWN.store(true, Ordering::Relaxed);
                     bar.set_draw_target(ProgressDrawTarget::stderr());
                     bar.enable_steady_tick(BETWEEN_DRAWINGS);
+                    let Some(work) = work else { return };
+                    loop {
+                        bar.set_length(work.cells());
+                        bar.set_position(work.done());
+                        match wait.recv_timeout(BETWEEN_DRAWINGS) {
+                            Err(RecvTimeoutError::Timeout) => {}
+                            _ => break,
+                        }
+                    }
                 }
             });
             sender

@@ -5,17 +5,20 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
 
+use crate::maze::Work;
 use crate::race::records::{Entry, Store, Warning};
-use crate::race::{ByPlayer, Player, Replay, ReplayPlayer, ReplayRecorder, Review};
+use crate::race::{ByPlayer, Player, Replay, ReplayPlayer, ReplayRecorder, Review, ReviewError};
 use crate::words::words;
 
+use super::background::Background;
 use super::maze::{CurrentSetup, Notice, PristineMaze};
 use super::pawns::place;
 use super::phase::{GameEvent, Phase};
 use super::race::CurrentRace;
 use super::settings::Settings;
-use super::shapes::{PAWN_SIZE, Shapes};
+use super::shapes::{Shapes, pawn_size};
 use super::theme::{Theme, layer};
+use super::view::View;
 
 /// Where races are kept. Without it the game forgets them.
 #[derive(Resource, Debug)]
@@ -97,6 +100,24 @@ fn warn(warnings: &[Warning], notice: &mut Notice) {
     }
 }
 
+/// A race, and what is found when one looks back at it.
+type Reviewed = (Arc<Replay>, Result<Review, ReviewError>);
+
+/// What is told of a race, or what is wrong with it.
+fn told(
+    replay: Arc<Replay>,
+    review: Result<Review, ReviewError>,
+    notice: &mut Notice,
+) -> Option<Arc<Told>> {
+    match review {
+        Ok(review) => Some(Arc::new(Told { replay, review })),
+        Err(error) => {
+            notice.0 = Some(error.to_string());
+            None
+        }
+    }
+}
+
 /// Puts away a race that is over.
 fn finish(
     mut events: MessageReader<GameEvent>,
@@ -106,7 +127,11 @@ fn finish(
     mut last: ResMut<LastRace>,
     mut archive: Option<ResMut<Archive>>,
     mut notice: ResMut<Notice>,
+    mut reviewing: Local<Option<Background<Reviewed>>>,
 ) {
+    if let Some((replay, review)) = Background::finish(&mut reviewing) {
+        last.0 = told(replay, review, &mut notice);
+    }
     let is_over = events
         .read()
         .any(|event| matches!(event, GameEvent::PhaseEntered { phase: Phase::Finished, .. }));
@@ -115,13 +140,14 @@ fn finish(
     }
     let Some(recorder) = recording.0.take() else { return };
     let replay = Arc::new(recorder.finish());
-    last.0 = match Review::in_maze(&replay, pristine.0.clone()) {
-        Ok(review) => Some(Arc::new(Told { replay: replay.clone(), review })),
-        Err(error) => {
-            notice.0 = Some(error.to_string());
-            None
-        }
+    let (grid, reviewed) = (pristine.0.clone(), replay.clone());
+    let does = move |_: &Work| {
+        let review = Review::in_maze(&reviewed, grid);
+        (reviewed, review)
     };
+    let cells = pristine.0.cell_count();
+    last.0 = Background::start(&mut reviewing, cells, does)
+        .and_then(|(replay, review)| told(replay, review, &mut notice));
     // A race with the path in sight proves nothing.
     // Nor does one in a single cell.
     let proves = !settings.practice && replay.clock() > 0;
@@ -145,7 +171,7 @@ fn haunt(
     phase: Res<State<Phase>>,
     settings: Res<Settings>,
     theme: Res<Theme>,
-    shapes: Res<Shapes>,
+    (shapes, view): (Res<Shapes>, Res<View>),
     mut ghost: ResMut<Ghost>,
     mut pawns: Query<(Entity, &mut Transform), With<GhostPawn>>,
 ) {
@@ -167,7 +193,7 @@ fn haunt(
         Sprite {
             image: shapes.pawn.get(run.who).clone(),
             color: theme.player(run.who).bevy().with_alpha(OPACITY),
-            custom_size: Some(Vec2::splat(PAWN_SIZE)),
+            custom_size: Some(Vec2::splat(pawn_size(&view))),
             ..default()
         },
         Transform::from_translation(at),

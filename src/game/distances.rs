@@ -6,9 +6,11 @@ use bevy_egui::{EguiContexts, egui};
 
 use crate::maze::film::Palette;
 use crate::maze::insight::{Sign, Tint};
-use crate::maze::{Cell, DistanceMap};
+use crate::maze::{Cell, DistanceMap, Work};
 use crate::words::words;
 
+use super::background::Background;
+use super::chunks::Shown;
 use super::maze::MazeGrid;
 use super::panel::Rest;
 use super::phase::Phase;
@@ -16,13 +18,13 @@ use super::settings::Settings;
 use super::solution;
 use super::theme::{Theme, layer};
 use super::tint::pixel_a_cell;
-use super::view::{MazeArea, View, corner, middle};
+use super::view::{Eyes, MazeArea, View, middle};
 
 /// The distances that are shown, if any are.
 #[derive(Resource, Debug, Default)]
 pub struct Distances(pub Option<DistanceMap>);
 
-/// The picture of the distances: a pixel a cell.
+/// A picture of distances in a chunk: a pixel a cell; and the mark from where they are counted.
 #[derive(Component)]
 pub struct DistancePicture;
 
@@ -36,13 +38,19 @@ fn choose(
     settings: Res<Settings>,
     phase: Res<State<Phase>>,
     grid: Res<MazeGrid>,
-    view: Res<View>,
+    (view, eyes): (Res<View>, Res<Eyes>),
     area: Res<MazeArea>,
     buttons: Option<Res<ButtonInput<MouseButton>>>,
     window: Option<Single<&Window, With<PrimaryWindow>>>,
     mut distances: ResMut<Distances>,
+    mut finding: Local<Option<Background<Option<DistanceMap>>>>,
 ) {
+    // A hole that is clicked tells nothing.
+    if let Some(Some(map)) = Background::finish(&mut finding) {
+        distances.0 = Some(map);
+    }
     if !may_be_shown(&settings, *phase.get()) {
+        *finding = None;
         if distances.0.is_some() {
             distances.0 = None;
         }
@@ -52,17 +60,30 @@ fn choose(
     let clicked = window
         .and_then(|window| window.cursor_position())
         .filter(|at| is_clicked && area.0.contains(*at))
-        .and_then(|at| view.cell_at(grid.size(), at));
+        .and_then(|at| eyes.cell_at(&view, grid.size(), at));
     let from = match (&distances.0, clicked) {
         (_, Some(cell)) => cell,
         (Some(map), None) if grid.is_changed() && grid.contains(map.from()) => map.from(),
         (Some(_), None) if !grid.is_changed() => return,
+        (None, None) if finding.is_some() && !grid.is_changed() => return,
         _ => grid.spawns()[0],
     };
-    // A hole that is clicked tells nothing.
-    if let Ok(map) = DistanceMap::new(&grid, from) {
-        distances.0 = Some(map);
+    let shared = grid.shared().clone();
+    let does = move |work: &Work| DistanceMap::new_with(&shared, from, work).ok();
+    match Background::start(&mut finding, grid.cell_count(), does) {
+        Some(Some(map)) => distances.0 = Some(map),
+        // Those of another maze are none of this one's.
+        None if grid.is_changed() => distances.0 = None,
+        _ => {}
     }
+}
+
+/// The colour of a distance, red, green and blue.
+pub(super) fn colour(map: &DistanceMap, cell: Cell, palette: &Palette) -> Option<[u8; 3]> {
+    let distance = u64::from(map.get(cell)?);
+    let level = distance * u64::from(Sign::Explored.levels()) / (u64::from(map.max()) + 1);
+    let tint = Tint { sign: Sign::Explored, level: u8::try_from(level).unwrap_or(0) };
+    Some(palette.fill(tint, false).0)
 }
 
 fn draw(
@@ -70,34 +91,35 @@ fn draw(
     distances: Res<Distances>,
     grid: Res<MazeGrid>,
     theme: Res<Theme>,
+    shown: Res<Shown>,
     mut images: ResMut<Assets<Image>>,
     pictures: Query<Entity, With<DistancePicture>>,
 ) {
-    for picture in &pictures {
-        commands.entity(picture).despawn();
+    let is_other = distances.is_changed();
+    if is_other {
+        for picture in &pictures {
+            commands.entity(picture).despawn();
+        }
     }
     let Some(map) = &distances.0 else { return };
     let palette = Palette::dark();
-    let levels = u64::from(Sign::Explored.levels());
-    let pixel = |cell: Cell| -> [u8; 4] {
-        let Some(distance) = map.get(cell) else { return [0; 4] };
-        let level = u64::from(distance) * levels / (u64::from(map.max()) + 1);
-        let tint = Tint { sign: Sign::Explored, level: u8::try_from(level).unwrap_or(0) };
-        let [red, green, blue] = palette.fill(tint, false).0;
-        [red, green, blue, 255]
-    };
-    let image = images.add(pixel_a_cell(grid.size(), pixel));
-    let size = corner(grid.width(), grid.height());
-    commands.spawn((
-        DistancePicture,
-        Sprite { image, custom_size: Some(size.abs()), ..default() },
-        Transform::from_translation((size / 2.0).extend(layer::TINT)),
-    ));
-    commands.spawn((
-        DistancePicture,
-        Sprite::from_color(theme.path.bevy(), Vec2::splat(MARK)),
-        Transform::from_translation(middle(map.from()).extend(layer::PATH)),
-    ));
+    for (chunk, entity) in shown.stale(is_other) {
+        let region = chunk.region(grid.size());
+        let picture = pixel_a_cell(region, layer::TINT, &mut images, |cell| {
+            match colour(map, cell, &palette) {
+                Some([red, green, blue]) => [red, green, blue, u8::MAX],
+                None => [0; 4],
+            }
+        });
+        commands.spawn((DistancePicture, picture, ChildOf(entity)));
+    }
+    if is_other {
+        commands.spawn((
+            DistancePicture,
+            Sprite::from_color(theme.path.bevy(), Vec2::splat(MARK)),
+            Transform::from_translation(middle(map.from()).extend(layer::PATH)),
+        ));
+    }
 }
 
 /// How large the mark is on the cell from which distances are counted, in cells.
@@ -108,7 +130,7 @@ pub(super) fn show_distance(
     mut contexts: EguiContexts,
     distances: Res<Distances>,
     grid: Option<Res<MazeGrid>>,
-    view: Res<View>,
+    (view, eyes): (Res<View>, Res<Eyes>),
     rest: Res<Rest>,
     theme: Res<Theme>,
 ) -> Result {
@@ -117,7 +139,7 @@ pub(super) fn show_distance(
     let Some(mouse) = context.pointer_hover_pos().filter(|at| rest.0.contains(*at)) else {
         return Ok(());
     };
-    let cell = view.cell_at(grid.size(), Vec2::new(mouse.x, mouse.y));
+    let cell = eyes.cell_at(&view, grid.size(), Vec2::new(mouse.x, mouse.y));
     let Some(distance) = cell.and_then(|cell| map.get(cell)) else { return Ok(()) };
     let painter = context.layer_painter(egui::LayerId::background());
     let text = (words().watch.distances_from)(distance, map.max());
@@ -136,9 +158,6 @@ pub(super) fn show_distance(
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Distances>().add_systems(
         Update,
-        (choose, draw.run_if(resource_changed::<Distances>))
-            .chain()
-            .run_if(resource_exists::<MazeGrid>)
-            .in_set(super::DrawSystems),
+        (choose, draw).chain().run_if(resource_exists::<MazeGrid>).in_set(super::DrawSystems),
     );
 }

@@ -5,9 +5,9 @@ use std::num::NonZeroU64;
 use bevy::prelude::*;
 
 use crate::maze::generate::{Percent, Symmetry};
-use crate::maze::{Grid, Recipe, cores};
+use crate::maze::{Grid, Recipe, Work, cores};
 use crate::race::Fairness;
-use crate::race::fairness::{Demand, DrawError, Drawn, draw_fair};
+use crate::race::fairness::{Demand, DrawError, Drawn, draw_fair_with};
 use crate::words::words;
 
 use super::settings::Settings;
@@ -31,6 +31,11 @@ fn demand(settings: &Settings) -> Option<Demand> {
     })
 }
 
+/// Whether seeds are drawn until a maze is as the settings ask.
+pub(super) fn is_asked(settings: &Settings) -> bool {
+    demand(settings).is_some()
+}
+
 /// What is to be said of a maze whose seed was named though the settings ask for a drawn one.
 pub(super) fn unmet(settings: &Settings) -> Option<String> {
     demand(settings).map(|_| words().game.seed_is_named.to_owned())
@@ -38,7 +43,7 @@ pub(super) fn unmet(settings: &Settings) -> Option<String> {
 
 /// The recipe with the first seed from its own on whose maze is as the settings ask, and what there
 /// is to be said where none is.
-pub(super) fn draw(recipe: Recipe, settings: &Settings) -> (Recipe, Option<String>) {
+pub(super) fn draw(recipe: Recipe, settings: &Settings, work: &Work) -> (Recipe, Option<String>) {
     let Some(mut demand) = demand(settings) else { return (recipe, None) };
     let words = &words().game;
     if recipe.size.cells() > MOST_CELLS {
@@ -51,7 +56,7 @@ pub(super) fn draw(recipe: Recipe, settings: &Settings) -> (Recipe, Option<Strin
         // Both face the same maze, whatever chance says of so many runs.
         demand.bound = 1000;
     }
-    match draw_fair(&recipe, TRIES, demand, cores(), |_| {}) {
+    match draw_fair_with(&recipe, TRIES, demand, cores(), work, |_| {}) {
         Ok(Drawn { seed, is_fair: true, .. }) => (Recipe { seed, ..recipe }, None),
         Ok(Drawn { seed, fairness, tried, .. }) => {
             let text = (words.draw_gave_up)(tried, fairness.gap(), fairness.routes.passages);
@@ -64,11 +69,12 @@ pub(super) fn draw(recipe: Recipe, settings: &Settings) -> (Recipe, Option<Strin
 }
 
 /// How fair a maze is, where that can be told at once.
-pub(super) fn measure(grid: &Grid, recipe: &Recipe) -> MeasuredFairness {
+pub(super) fn measure(grid: &Grid, recipe: &Recipe, work: &Work) -> MeasuredFairness {
     if grid.cell_count() > MOST_CELLS {
         return MeasuredFairness(None);
     }
-    let fairness = Fairness::of(grid, grid.spawns(), recipe.seed, Fairness::RUNS, cores());
+    let (seed, runs) = (recipe.seed, Fairness::RUNS);
+    let fairness = Fairness::of_with(grid, grid.spawns(), seed, runs, cores(), work);
     MeasuredFairness(fairness.ok())
 }
 

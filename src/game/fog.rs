@@ -1,18 +1,17 @@
-//! Fog over what nobody has seen: one picture, a pixel a cell.
+//! Fog over what nobody has seen: a picture for each chunk, a pixel a cell.
 
 use bevy::prelude::*;
 
-use crate::maze::Grid;
 use crate::race::{Fog, Sight};
 
+use super::chunks::Shown;
 use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::{GameEvent, Phase};
 use super::race::CurrentRace;
 use super::theme::{Theme, layer};
 use super::tint::pixel_a_cell;
-use super::view::corner;
 
-/// What lies over the maze.
+/// What lies over a chunk of the maze.
 #[derive(Component)]
 pub struct FogCover;
 
@@ -41,55 +40,53 @@ fn look(race: Res<CurrentRace>, mut sight: ResMut<CurrentSight>) {
     }
 }
 
-/// Whether the fog lies: it lifts when the race is over, so that both see what they missed.
-fn lies(phase: Phase) -> bool {
-    matches!(phase, Phase::Preparing | Phase::Countdown | Phase::Racing)
+/// Who asks whether there is fog.
+#[derive(bevy::ecs::system::SystemParam)]
+pub(super) struct Overcast<'w> {
+    sight: Option<Res<'w, CurrentSight>>,
+    phase: Res<'w, State<Phase>>,
 }
 
-fn draw_fog(
+impl<'w> Overcast<'w> {
+    /// What is seen through the fog while it lies: it lifts when the race is over, so that both see
+    /// what they missed.
+    pub(super) fn sight(&self) -> Option<&Res<'w, CurrentSight>> {
+        let lies = matches!(self.phase.get(), Phase::Preparing | Phase::Countdown | Phase::Racing);
+        self.sight.as_ref().filter(|_| lies)
+    }
+}
+
+pub(super) fn draw_fog(
     mut commands: Commands,
-    sight: Option<Res<CurrentSight>>,
+    overcast: Overcast,
     grid: Res<MazeGrid>,
-    phase: Res<State<Phase>>,
     theme: Res<Theme>,
+    shown: Res<Shown>,
     mut images: ResMut<Assets<Image>>,
-    covers: Query<(Entity, &Sprite), With<FogCover>>,
+    covers: Query<Entity, With<FogCover>>,
     mut drawn: Local<bool>,
 ) {
-    let sight = sight.filter(|_| lies(*phase.get()));
-    let is_stale = match &sight {
-        Some(sight) => !*drawn || sight.is_changed() || grid.is_changed() || theme.is_changed(),
+    let sight = overcast.sight();
+    let is_other = match sight {
+        Some(sight) => !*drawn || sight.is_changed(),
         None => *drawn,
     };
-    if !is_stale {
-        return;
-    }
     *drawn = sight.is_some();
-    let Some(sight) = sight else {
-        for (cover, _) in &covers {
+    if is_other {
+        for cover in &covers {
             commands.entity(cover).despawn();
         }
-        return;
-    };
-    let image = images.add(picture(&grid, &sight.0, &theme));
-    for (cover, _) in &covers {
-        commands.entity(cover).despawn();
     }
-    let size = corner(grid.width(), grid.height());
-    commands.spawn((
-        FogCover,
-        Sprite { image, custom_size: Some(size.abs()), ..default() },
-        Transform::from_translation((size / 2.0).extend(layer::FOG)),
-    ));
-}
-
-/// A pixel a cell: clear where somebody sees it.
-fn picture(grid: &Grid, sight: &Sight, theme: &Theme) -> Image {
+    let Some(sight) = sight else { return };
     let [red, green, blue, _] = theme.ground.egui().to_array();
-    pixel_a_cell(grid.size(), |cell| {
-        let opacity = if sight.is_seen(cell) { 0 } else { u8::MAX };
-        [red, green, blue, opacity]
-    })
+    for (chunk, entity) in shown.stale(is_other) {
+        let region = chunk.region(grid.size());
+        let cover = pixel_a_cell(region, layer::FOG, &mut images, |cell| {
+            let opacity = if sight.0.is_seen(cell) { 0 } else { u8::MAX };
+            [red, green, blue, opacity]
+        });
+        commands.spawn((FogCover, cover, ChildOf(entity)));
+    }
 }
 
 pub(super) fn plugin(app: &mut App) {

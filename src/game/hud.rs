@@ -523,8 +523,36 @@ fn countdown_size(maze: Rect) -> f32 {
     (maze.height() * 0.35 / 8.0).floor().clamp(6.0, 27.0) * 8.0
 }
 
+/// The outline of a player's shape: where that player must get to.
+pub(super) fn paint_goal(
+    painter: &Painter,
+    player: Player,
+    at: Pos2,
+    radius: f32,
+    colour: Color32,
+) {
+    let stroke = Stroke::new(1.5, colour);
+    match player {
+        Player::One => {
+            painter.circle_stroke(at, radius * 0.92, stroke);
+        }
+        Player::Two => {
+            let corners =
+                [vec2(0.0, -radius), vec2(radius, 0.0), vec2(0.0, radius), vec2(-radius, 0.0)];
+            painter
+                .add(egui::Shape::closed_line(corners.map(|corner| at + corner).to_vec(), stroke));
+        }
+    }
+}
+
 /// A player's shape: a circle or a diamond.
-fn paint_shape(painter: &Painter, player: Player, at: Pos2, radius: f32, colour: Color32) {
+pub(super) fn paint_shape(
+    painter: &Painter,
+    player: Player,
+    at: Pos2,
+    radius: f32,
+    colour: Color32,
+) {
     match player {
         Player::One => {
             painter.circle_filled(at, radius * 0.92, colour);

@@ -58,10 +58,18 @@ pub enum Action {
     ToggleSound,
     /// Look back at the race that is over, or stop doing so.
     LookBack,
+    /// See less of the maze, but larger.
+    ZoomIn,
+    /// See more of the maze.
+    ZoomOut,
+    /// See what one would see without having zoomed.
+    ZoomReset,
+    /// Look at the whole maze, at one player, or at both.
+    NextCamera,
 }
 
 impl Action {
-    const KEYS: [(Self, KeyCode); 7] = [
+    const KEYS: [(Self, KeyCode); 14] = [
         (Self::Next, KeyCode::Space),
         (Self::Rematch, KeyCode::KeyR),
         (Self::Pause, KeyCode::Escape),
@@ -69,6 +77,13 @@ impl Action {
         (Self::ToggleFullscreen, KeyCode::F11),
         (Self::ToggleSound, KeyCode::KeyM),
         (Self::LookBack, KeyCode::KeyL),
+        (Self::ZoomIn, KeyCode::Equal),
+        (Self::ZoomIn, KeyCode::NumpadAdd),
+        (Self::ZoomOut, KeyCode::Minus),
+        (Self::ZoomOut, KeyCode::NumpadSubtract),
+        (Self::ZoomReset, KeyCode::Digit0),
+        (Self::ZoomReset, KeyCode::Numpad0),
+        (Self::NextCamera, KeyCode::KeyV),
     ];
 }
 

@@ -6,19 +6,21 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use bevy_rand::prelude::{GlobalRng, WyRand};
 
-use crate::maze::insight::TimelineError;
-use crate::maze::{Algorithm, Grid, RandomExt, Recipe, Seed};
+use crate::maze::{Algorithm, Grid, RandomExt, Recipe, Seed, Size, Work};
 use crate::race::contest::{Match, Next};
-use crate::race::{Setup, Spawns};
+use crate::race::{Race, Setup, Spawns};
+use crate::words::words;
 
 use super::contest::{ComesNext, CurrentMatch};
 use super::fair;
 use super::keys::Action;
 use super::look_back::LookBack;
+use super::making::{Made, Making, Plan, StopMaking};
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
 use super::race::{COUNTDOWN_TICKS, CurrentRace};
 use super::settings::{Mazes, Settings};
-use super::watch::{self, Watching};
+use super::tiles::Chart;
+use super::watch::Watching;
 
 /// The maze that is raced through.
 #[derive(Resource, Clone, Debug)]
@@ -28,6 +30,13 @@ impl Deref for MazeGrid {
     type Target = Grid;
 
     fn deref(&self) -> &Grid {
+        &self.0
+    }
+}
+
+impl MazeGrid {
+    /// The same, to be held by somebody else as well.
+    pub(super) const fn shared(&self) -> &Arc<Grid> {
         &self.0
     }
 }
@@ -50,14 +59,6 @@ pub struct CurrentSetup(pub Setup);
 /// number that was drawn.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeedName(pub String);
-
-fn make(recipe: &Recipe, is_shown: bool) -> Result<(Grid, Option<Watching>), TimelineError> {
-    if !is_shown {
-        return Ok((recipe.generate()?, None));
-    }
-    let (grid, watching) = watch::making(recipe)?;
-    Ok((grid, Some(watching)))
-}
 
 /// A wish for another maze, with the present settings.
 #[derive(Message, Clone, Copy, Debug)]
@@ -87,6 +88,7 @@ struct Maker<'w, 's> {
     settings: ResMut<'w, Settings>,
     rng: Single<'w, 's, &'static mut WyRand, With<GlobalRng>>,
     notice: ResMut<'w, Notice>,
+    making: Option<ResMut<'w, Making>>,
     duel: ResMut<'w, CurrentMatch>,
     starts_at_once: ResMut<'w, StartsAtOnce>,
     phase: PhaseChange<'w>,
@@ -95,22 +97,23 @@ struct Maker<'w, 's> {
 }
 
 impl Maker<'_, '_> {
-    /// Makes a maze as the settings say; where it can't be had, says so and leaves the old one.
-    fn make(&mut self, request: NewMazeRequested) {
-        let recipe = Recipe {
+    /// What the settings make of a seed, or of a fresh one.
+    fn recipe(&mut self, seed: Option<Seed>) -> Recipe {
+        Recipe {
             algorithm: self.settings.algorithm,
             size: self.settings.size,
-            seed: request.seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
+            seed: seed.unwrap_or_else(|| Seed::fresh(&mut **self.rng)),
             knobs: self.settings.knobs(),
-        };
-        match request.seed {
-            // Whoever names a seed gets its maze.
-            Some(_) => {
-                let notice = fair::unmet(&self.settings);
-                self.make_race(self.setup_of(recipe), notice, request.starts_at_once);
-            }
-            None => self.make_drawn(recipe, request.starts_at_once),
         }
+    }
+
+    /// A maze as the settings say.
+    fn plan_of_request(&mut self, request: NewMazeRequested) -> Plan {
+        // Whoever names a seed gets its maze.
+        let is_drawn = request.seed.is_none();
+        let notice = if is_drawn { None } else { fair::unmet(&self.settings) };
+        let recipe = self.recipe(request.seed);
+        Plan { is_drawn, notice, ..self.plan(recipe, request.starts_at_once) }
     }
 
     /// Makes the maze of a match's next round.
@@ -119,15 +122,11 @@ impl Maker<'_, '_> {
         if settings.mazes == Mazes::Listed && !settings.list.is_empty() {
             let place = (self.duel.0.round() - 1) as usize % settings.list.len();
             let setup = settings.list[place].clone();
-            self.make_coded(setup, true);
+            let plan = self.plan_of_code(setup, true);
+            self.begin(plan);
             return;
         }
-        let mut recipe = Recipe {
-            algorithm: self.settings.algorithm,
-            size: self.settings.size,
-            seed: Seed::fresh(&mut **self.rng),
-            knobs: self.settings.knobs(),
-        };
+        let mut recipe = self.recipe(None);
         if self.settings.mazes == Mazes::AnyAlgorithm {
             // Those that can be had with these settings: a symmetry isn't for all.
             let fits = |&algorithm: &Algorithm| recipe.knobs.check(algorithm, recipe.size).is_ok();
@@ -136,62 +135,84 @@ impl Maker<'_, '_> {
             let drawn = self.rng.below(count) as usize;
             recipe.algorithm = fitting.get(drawn).copied().unwrap_or(recipe.algorithm);
         }
-        self.make_drawn(recipe, true);
-    }
-
-    /// Makes a maze of the first seed from the recipe's on that gives one as fair as is wished.
-    fn make_drawn(&mut self, recipe: Recipe, starts_at_once: bool) {
-        let (recipe, notice) = fair::draw(recipe, &self.settings);
-        self.make_race(self.setup_of(recipe), notice, starts_at_once);
+        let plan = Plan { is_drawn: true, ..self.plan(recipe, true) };
+        self.begin(plan);
     }
 
     /// The race of a code, with the settings as it has them.
-    fn make_coded(&mut self, setup: Setup, starts_at_once: bool) {
+    fn plan_of_code(&mut self, setup: Setup, starts_at_once: bool) -> Plan {
         let Recipe { algorithm, size, seed, knobs } = &setup.recipe;
         let settings = &mut *self.settings;
         (settings.algorithm, settings.size) = (*algorithm, *size);
         (settings.size_text, settings.seed_text) = (size.to_string(), seed.to_string());
         (settings.braid, settings.symmetry) = (knobs.braid, knobs.symmetry);
         settings.rules = setup.rules;
-        self.make_race(setup, None, starts_at_once);
+        let plan = self.plan(setup.recipe.clone(), starts_at_once);
+        Plan { setup, ..plan }
     }
 
     /// The race through a recipe's maze, by the settings.
-    fn setup_of(&self, recipe: Recipe) -> Setup {
-        Setup { rules: self.settings.rules, ..Setup::new(recipe) }
+    fn plan(&self, recipe: Recipe, starts_at_once: bool) -> Plan {
+        Plan {
+            setup: Setup { rules: self.settings.rules, ..Setup::new(recipe) },
+            is_drawn: false,
+            notice: None,
+            starts_at_once,
+            settings: self.settings.clone(),
+        }
     }
 
-    fn make_race(&mut self, setup: Setup, notice: Option<String>, starts_at_once: bool) {
-        let recipe = setup.recipe.clone();
-        let (grid, watching) = match make(&recipe, self.settings.animate) {
-            Ok(made) => made,
-            Err(error) => {
-                self.notice.0 = Some(error.to_string());
-                return;
-            }
-        };
+    /// Begins to carry a plan out: at once where that takes no longer than a frame, else beside the
+    /// game, which goes on. What else is being made isn't wanted any more. Where it can't be had, says so
+    /// and leaves all as it is.
+    fn begin(&mut self, plan: Plan) {
+        if let Err(error) = plan.check() {
+            self.notice.0 = Some(error);
+            return;
+        }
+        self.stop();
+        if plan.is_quick() {
+            self.carry_out(plan);
+        } else {
+            self.commands.insert_resource(Making::begin(plan));
+        }
+    }
+
+    fn carry_out(&mut self, plan: Plan) {
+        match plan.carry_out(&Work::new()) {
+            Ok(made) => self.stand(made),
+            Err(error) => self.notice.0 = Some(error),
+        }
+    }
+
+    /// Leaves off what is being made; whether anything was.
+    fn stop(&mut self) -> bool {
+        self.commands.remove_resource::<Making>();
+        self.making.is_some()
+    }
+
+    /// The maze stands, and the race through it is set up.
+    fn stand(&mut self, made: Made) {
+        let Made { setup, grid, overview, race, watching, fairness, notice, starts_at_once } = made;
         self.notice.0 = notice;
         self.starts_at_once.0 = starts_at_once;
-        self.phase.tell(GameEvent::MazeMade {
-            seed: recipe.seed,
-            algorithm: recipe.algorithm,
-            size: recipe.size,
-        });
-        let grid = MazeGrid(Arc::new(grid));
+        let Recipe { seed, algorithm, size, .. } = setup.recipe;
+        self.phase.tell(GameEvent::MazeMade { seed, algorithm, size });
         let is_shown = watching.is_some();
         match watching {
             Some(watching) => self.commands.insert_resource(watching),
             None => self.commands.remove_resource::<Watching>(),
         }
         self.duel.0.restart_round();
-        self.commands.insert_resource(fair::measure(&grid, &recipe));
-        self.commands.insert_resource(PristineMaze(grid.0.clone()));
-        self.set_up(&grid.0, setup);
-        self.commands.insert_resource(grid);
+        self.commands.insert_resource(fairness);
+        self.commands.insert_resource(PristineMaze(grid.clone()));
+        self.commands.insert_resource(Chart::new(grid.clone(), overview));
+        self.commands.insert_resource(MazeGrid(grid));
         let typed = self.settings.seed_text.trim();
-        let is_typed = Seed::from_text(typed) == Some(recipe.seed);
-        let name = if is_typed { typed.to_owned() } else { recipe.seed.to_string() };
+        let is_typed = Seed::from_text(typed) == Some(seed);
+        let name = if is_typed { typed.to_owned() } else { seed.to_string() };
         self.commands.insert_resource(SeedName(name));
+        self.set_up(race, setup);
         self.phase.enter(if is_shown { Phase::Carving } else { Phase::Preparing }, 0);
     }
 
@@ -200,8 +221,8 @@ impl Maker<'_, '_> {
     }
 
     /// Sets a race up through a maze that stands.
-    fn set_up(&mut self, grid: &Arc<Grid>, setup: Setup) {
-        self.commands.insert_resource(CurrentRace(setup.race_in(grid.clone(), COUNTDOWN_TICKS)));
+    fn set_up(&mut self, race: Race, setup: Setup) {
+        self.commands.insert_resource(CurrentRace(race));
         self.settings.code_text =
             setup.code().map_or_else(|error| error.to_string(), |code| code.to_string());
         self.commands.insert_resource(CurrentSetup(setup));
@@ -217,15 +238,29 @@ impl Maker<'_, '_> {
 #[derive(Resource, Clone, Debug)]
 pub(super) struct FirstSetup(pub Setup);
 
-/// The generation system: the first maze stands before the first frame.
+/// The generation system: a maze stands before the first frame. Where the one that is wished for takes
+/// a while to make, that is a small one to begin with.
 fn make_first_maze(first: Option<Res<FirstSetup>>, mut maker: Maker) {
     let starts_at_once = maker.starts_at_once.0;
     if let Some(first) = first {
-        maker.make_coded(first.0.clone(), starts_at_once);
-    } else {
-        let request = NewMazeRequested { seed: maker.settings.seed(), starts_at_once };
-        maker.make(request);
+        // Somebody wants this race and no other.
+        let plan = maker.plan_of_code(first.0.clone(), starts_at_once);
+        maker.carry_out(plan);
+        return;
     }
+    let request = NewMazeRequested { seed: maker.settings.seed(), starts_at_once };
+    let wished = maker.plan_of_request(request);
+    if wished.is_quick() && wished.check().is_ok() {
+        maker.carry_out(wished);
+        return;
+    }
+    let recipe = Recipe { size: Size::default(), ..wished.setup.recipe.clone() };
+    let meanwhile = maker.plan(recipe, false);
+    maker.carry_out(Plan {
+        settings: Settings { animate: false, ..meanwhile.settings },
+        ..meanwhile
+    });
+    maker.begin(wished);
 }
 
 /// Makes the maze that was asked for last.
@@ -233,12 +268,28 @@ fn make_requested_maze(
     mut maker: Maker,
     mut requests: MessageReader<NewMazeRequested>,
     mut setups: MessageReader<SetupRequested>,
+    mut stops: MessageReader<StopMaking>,
 ) {
+    if stops.read().last().is_some() && maker.stop() {
+        maker.notice.0 = Some(words().view.stopped.to_owned());
+    }
     if let Some(&request) = requests.read().last() {
-        maker.make(request);
+        let plan = maker.plan_of_request(request);
+        maker.begin(plan);
     }
     if let Some(SetupRequested(setup)) = setups.read().last() {
-        maker.make_coded(setup.clone(), false);
+        let plan = maker.plan_of_code(setup.clone(), false);
+        maker.begin(plan);
+    }
+}
+
+/// The maze that was being made beside the game takes the place of the one that stands.
+fn finish_making(mut maker: Maker) {
+    let Some(made) = maker.making.as_mut().and_then(|making| making.task.poll()) else { return };
+    maker.stop();
+    match made {
+        Ok(made) => maker.stand(made),
+        Err(error) => maker.notice.0 = Some(error),
     }
 }
 
@@ -286,7 +337,9 @@ fn follow_keys(
             _ => continue,
         };
         let rules = maker.settings.rules;
-        maker.set_up(&pristine.0, Setup { rules, ..again });
+        let setup = Setup { rules, ..again };
+        let race = setup.race_in(pristine.0.clone(), COUNTDOWN_TICKS);
+        maker.set_up(race, setup);
         if !Arc::ptr_eq(&grid.0, &pristine.0) {
             maker.commands.insert_resource(MazeGrid(pristine.0.clone()));
         }
@@ -307,13 +360,19 @@ fn start_by_itself(mut starts_at_once: ResMut<StartsAtOnce>, mut phase: PhaseCha
 pub(super) fn plugin(app: &mut App) {
     app.add_message::<NewMazeRequested>()
         .add_message::<SetupRequested>()
+        .add_message::<StopMaking>()
         .init_resource::<Notice>()
         .init_resource::<SeedName>()
         .init_resource::<StartsAtOnce>()
         .add_systems(Startup, make_first_maze)
         .add_systems(
             Update,
-            (start_by_itself.run_if(in_state(Phase::Preparing)), follow_keys, make_requested_maze)
+            (
+                start_by_itself.run_if(in_state(Phase::Preparing)),
+                follow_keys,
+                finish_making.run_if(resource_exists::<Making>),
+                make_requested_maze,
+            )
                 .chain()
                 .in_set(super::MakeSystems),
         );

@@ -3,8 +3,11 @@
 //! One plugin function a file; this one composes them and owns all ordering. Nothing here decides
 //! where a wall is or who wins: that is [`crate::maze`]'s and [`crate::race`]'s.
 
+mod appraise;
 mod archive;
-mod card;
+mod background;
+mod camera;
+mod chunks;
 mod contest;
 mod demo;
 mod distances;
@@ -18,7 +21,9 @@ mod idle;
 mod items;
 mod keys;
 mod look_back;
+mod making;
 mod maze;
+mod minimap;
 mod panel;
 mod pawns;
 mod phase;
@@ -30,11 +35,11 @@ mod solution;
 #[cfg(feature = "audio")]
 mod sound;
 mod theme;
+mod tiles;
 mod tint;
 mod trails;
 mod view;
 mod walker;
-mod walls;
 mod watch;
 mod window;
 
@@ -54,8 +59,11 @@ use crate::race::records::Store;
 use crate::race::{ByPlayer, Replay, Setup, contest as matches};
 use crate::words::words;
 
+pub use appraise::MazeCard;
 pub use archive::{Archive, Ghost, GhostPawn, GhostRun, LastRace, Told};
-pub use card::MazeCard;
+pub use background::background_tasks;
+pub use camera::{Director, Shot};
+pub use chunks::{ChunkView, Floor, Wall};
 pub use contest::{ComesNext, CurrentMatch};
 pub use demo::Demo;
 pub use distances::{DistancePicture, Distances};
@@ -65,7 +73,9 @@ pub use hud::clock;
 pub use items::{GlimpsePiece, Lying};
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
 pub use look_back::LookBack;
+pub use making::{Making, StopMaking};
 pub use maze::{CurrentSetup, MazeGrid, NewMazeRequested, Notice, SeedName, SetupRequested};
+pub use minimap::Minimap;
 pub use panel::{CODE_FIELD, SEED_FIELD, SIZE_FIELD};
 pub use pawns::{Goal, Spawn};
 pub use phase::{GameEvent, Pause, Phase};
@@ -73,10 +83,10 @@ pub use race::{Bots, COUNTDOWN_TICKS, CurrentRace};
 pub use settings::{MAX_SIDE, Mazes, Settings};
 pub use solution::{Explored, PathPiece, Solution};
 pub use theme::{Ink, Theme};
+pub use tiles::TileView;
 pub use trails::Trail;
-pub use view::{Canvas, MazeArea, View};
+pub use view::{Canvas, Eye, Eyes, MazeArea, MazeCamera, Screen, View};
 pub use walker::Walker;
-pub use walls::{Floor, Wall};
 pub use watch::{
     Curtain, Export, ExportRequested, Pace, Pictured, Run, Saved, Show, Transport, WatchRequested,
     Watching,
@@ -172,6 +182,10 @@ struct FitSystems;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct ShapeSystems;
 
+/// what comes into sight is spawned, and what goes despawned,
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct ChunkSystems;
+
 /// and sprites follow the maze and the race.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct DrawSystems;
@@ -195,14 +209,14 @@ pub fn plugin(app: &mut App) {
         look_back::plugin,
         watch::plugin,
     ))
+    .add_plugins((view::plugin, camera::plugin, minimap::plugin, shapes::plugin))
     .add_plugins((
-        view::plugin,
-        shapes::plugin,
-        walls::plugin,
+        chunks::plugin,
+        tiles::plugin,
         pawns::plugin,
         trails::plugin,
         walker::plugin,
-        card::plugin,
+        appraise::plugin,
         solution::plugin,
         distances::plugin,
         items::plugin,
@@ -220,7 +234,10 @@ pub fn plugin(app: &mut App) {
             FixedUpdate,
             (TickSystems::ReadInput, TickSystems::Tick, TickSystems::Report).chain(),
         )
-        .configure_sets(Update, (MakeSystems, FitSystems, ShapeSystems, DrawSystems).chain());
+        .configure_sets(
+            Update,
+            (MakeSystems, FitSystems, ShapeSystems, ChunkSystems, DrawSystems).chain(),
+        );
 }
 
 /// Sets a game up as the options say; to be called before the app's first update.

@@ -9,9 +9,9 @@ use super::keys::Duelist;
 use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::{GameEvent, Pause, Phase};
 use super::race::CurrentRace;
-use super::shapes::{GOAL_SIZE, PAWN_SIZE, Shapes};
+use super::shapes::{Shapes, goal_size, pawn_size};
 use super::theme::{Theme, layer};
-use super::view::middle;
+use super::view::{View, middle};
 
 /// How much of a player's colour its spawn has.
 const SPAWN_TINT: f32 = 0.28;
@@ -65,17 +65,24 @@ pub(super) fn towards(direction: Direction) -> Vec2 {
     }
 }
 
+/// Where a player is seen: `share` of the way from the last tick but one to the last, and with no pose
+/// where the last has brought them.
+pub(super) fn seen_at(pawn: &Pawn, pose: Option<&Pose>, share: f32) -> Vec2 {
+    pose.map_or_else(|| place(pawn), |pose| pose.before.lerp(pose.now, share))
+}
+
 fn dress_duelists(
     mut commands: Commands,
     duelists: Query<(Entity, &Duelist)>,
     theme: Res<Theme>,
     shapes: Res<Shapes>,
+    view: Res<View>,
 ) {
     for (entity, &Duelist(player)) in &duelists {
         commands.entity(entity).insert(Sprite {
             image: shapes.pawn.get(player).clone(),
             color: theme.player(player).bevy(),
-            custom_size: Some(Vec2::splat(PAWN_SIZE)),
+            custom_size: Some(Vec2::splat(pawn_size(&view))),
             ..default()
         });
         commands.entity(entity).insert_if_new(Pose::default());
@@ -90,6 +97,7 @@ fn mark_spawns_and_goals(
     marks: Query<Entity, Or<(With<Spawn>, With<Goal>)>>,
     theme: Res<Theme>,
     shapes: Res<Shapes>,
+    view: Res<View>,
 ) {
     for mark in &marks {
         commands.entity(mark).despawn();
@@ -106,7 +114,7 @@ fn mark_spawns_and_goals(
             Sprite {
                 image: shapes.goal.get(player).clone(),
                 color: theme.player(player).bevy(),
-                custom_size: Some(Vec2::splat(GOAL_SIZE)),
+                custom_size: Some(Vec2::splat(goal_size(&view))),
                 ..default()
             },
             Transform::from_translation(middle(race.0.goal(player)).extend(layer::GOAL)),
@@ -149,11 +157,8 @@ pub(super) fn place_duelists(
 ) {
     let is_running = is_running.is_some_and(|pause| *pause.get() == Pause::Running);
     for (entity, &Duelist(player), pose, mut transform, bump) in &mut duelists {
-        let mut at = if is_running {
-            pose.before.lerp(pose.now, fixed.overstep_fraction())
-        } else {
-            place(race.0.pawn(player))
-        };
+        let pose = Some(pose).filter(|_| is_running);
+        let mut at = seen_at(race.0.pawn(player), pose, fixed.overstep_fraction());
         if let Some(mut bump) = bump {
             bump.seconds -= time.delta_secs();
             if bump.seconds > 0.0 {
@@ -176,6 +181,7 @@ fn pulse(
     time: Res<Time>,
     mut events: MessageReader<GameEvent>,
     mut pulses: Local<ByPlayer<f32>>,
+    view: Res<View>,
     mut duelists: Query<(&Duelist, &mut Sprite)>,
 ) {
     const SECONDS: f32 = 0.35;
@@ -198,7 +204,7 @@ fn pulse(
         if *left > 0.0 {
             *left = (*left - time.delta_secs()).max(0.0);
             let swell = (*left / SECONDS * std::f32::consts::PI).sin() * 0.3;
-            sprite.custom_size = Some(Vec2::splat(PAWN_SIZE * (1.0 + swell)));
+            sprite.custom_size = Some(Vec2::splat(pawn_size(&view) * (1.0 + swell)));
         }
     }
 }
@@ -214,6 +220,7 @@ pub(super) fn plugin(app: &mut App) {
             (dress_duelists, mark_spawns_and_goals).run_if(
                 resource_changed::<Shapes>
                     .or_else(resource_changed::<Theme>)
+                    .or_else(resource_changed::<View>)
                     .or_else(resource_changed::<MazeGrid>)
                     .or_else(resource_changed::<CurrentSetup>),
             ),

@@ -2,9 +2,11 @@
 
 use bevy::prelude::*;
 
+use crate::maze::SolveError;
 use crate::race::bot;
 use crate::race::{ByPlayer, Player};
 
+use super::background::Background;
 use super::demo::Demo;
 use super::maze::{CurrentSetup, Notice};
 use super::phase::GameEvent;
@@ -21,25 +23,33 @@ fn seat(
     mut bots: ResMut<Bots>,
     mut notice: ResMut<Notice>,
     mut seated: Local<ByPlayer<Option<bot::BotKind>>>,
+    mut coming: Local<ByPlayer<Option<Background<Seated>>>>,
 ) {
     let is_set_up = events.read().any(|event| *event == GameEvent::RaceSetUp);
     for player in Player::ALL {
+        let slot = coming.get_mut(player);
+        let mut came = Background::finish(slot);
         let wanted = *settings.seats.get(player);
-        if !is_set_up && *seated.get(player) == wanted {
-            continue;
+        if is_set_up || *seated.get(player) != wanted {
+            *seated.get_mut(player) = wanted;
+            (*slot, *bots.0.get_mut(player)) = (None, None);
+            // It looks over the whole maze first: in a large one while the countdown is on.
+            came = wanted.and_then(|kind| {
+                let rng = bot::rng(setup.0.recipe.seed, player);
+                let (race, cells) = (race.0.clone(), race.0.grid().cell_count());
+                Background::start(slot, cells, move |_| kind.seat(&race, player, rng))
+            });
         }
-        *seated.get_mut(player) = wanted;
-        let rng = bot::rng(setup.0.recipe.seed, player);
-        *bots.0.get_mut(player) = match wanted.map(|kind| kind.seat(&race.0, player, rng)) {
-            None => None,
-            Some(Ok(bot)) => Some(bot),
-            Some(Err(error)) => {
-                notice.0 = Some(error.to_string());
-                None
-            }
-        };
+        match came {
+            Some(Ok(bot)) => *bots.0.get_mut(player) = Some(bot),
+            Some(Err(error)) => notice.0 = Some(error.to_string()),
+            None => {}
+        }
     }
 }
+
+/// A bot, or why there is none.
+type Seated = Result<Box<dyn bot::Bot + Send + Sync>, SolveError>;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(

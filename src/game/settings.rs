@@ -9,10 +9,11 @@ use crate::race::contest::Format;
 use crate::race::{ByPlayer, Rules, Setup};
 use crate::words::words;
 
+use super::camera::Shot;
 use super::watch::Pace;
 
-/// The longest side of a maze in the window, in cells: one sprite a wall is drawn up to here.
-pub const MAX_SIDE: u32 = 256;
+/// The longest side of a maze in the window, in cells.
+pub const MAX_SIDE: u32 = 4096;
 
 #[expect(clippy::struct_excessive_bools, reason = "each is a box to tick")]
 /// The wishes for the next maze and for what is shown.
@@ -75,6 +76,13 @@ pub struct Settings {
     pub pace: Pace,
     /// Whether a click on a cell shows how far it is from there to the others.
     pub show_distances: bool,
+    /// What is looked at.
+    pub shot: Shot,
+    /// With [`Shot::Auto`]: how large a cell of the whole maze must be, in points, for nobody to have a
+    /// half of the screen.
+    pub split_below: u8,
+    /// Whether a small map shows where one is in a maze of which one sees a part.
+    pub show_minimap: bool,
     /// Whether the panel is open.
     pub panel_open: bool,
     /// Whether sounds are off.
@@ -175,6 +183,9 @@ impl Default for Settings {
             show_distances: false,
             show_ghost: true,
             show_trails: true,
+            shot: Shot::default(),
+            split_below: 10,
+            show_minimap: true,
             panel_open: true,
             is_muted: false,
         }
@@ -193,7 +204,7 @@ mod tests {
     fn a_size_that_cannot_be_read_leaves_the_last_one() {
         let mut settings = Settings { size_text: "30x20".to_owned(), ..Settings::default() };
         assert_eq!(settings.read_size(), Ok(()));
-        for text in ["", "30", "0x20", "30x", "257x1", "1x99999", "axb"] {
+        for text in ["", "30", "0x20", "30x", "4097x1", "1x99999", "axb"] {
             settings.size_text = text.to_owned();
             assert!(settings.read_size().is_err(), "{text:?}");
             assert_eq!(Some(settings.size), Size::new(30, 20).ok(), "{text:?}");

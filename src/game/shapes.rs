@@ -8,14 +8,24 @@ use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use crate::race::{ByPlayer, ItemKind, Player};
 
+use super::camera::Director;
 use super::view::View;
 
 /// How large a player is, in cells.
-pub(super) const PAWN_SIZE: f32 = 0.6;
+pub(super) fn pawn_size(view: &View) -> f32 {
+    view.at_least(0.6, 10.0)
+}
+
 /// How large the mark of a goal is, in cells.
-pub(super) const GOAL_SIZE: f32 = 0.86;
+pub(super) fn goal_size(view: &View) -> f32 {
+    view.at_least(0.86, 15.0)
+}
+
 /// How large an item is, in cells.
-pub(super) const ITEM_SIZE: f32 = 0.56;
+pub(super) fn item_size(view: &View) -> f32 {
+    view.at_least(0.56, 5.0)
+}
+
 /// How thick its outline is, in cells.
 const OUTLINE: f32 = 0.09;
 
@@ -123,9 +133,22 @@ fn radius(player: Player, side: f32) -> f32 {
     }
 }
 
-fn draw_shapes(view: Res<View>, mut shapes: ResMut<Shapes>, mut images: ResMut<Assets<Image>>) {
-    let (pawn, goal) = (view.cell_pixels * PAWN_SIZE, view.cell_pixels * GOAL_SIZE);
-    let outline = (view.cell_pixels * OUTLINE).max(1.0);
+fn draw_shapes(
+    view: Res<View>,
+    director: Res<Director>,
+    mut shapes: ResMut<Shapes>,
+    mut images: ResMut<Assets<Image>>,
+    mut drawn: Local<f32>,
+) {
+    let [pawn, goal, item] =
+        [pawn_size, goal_size, item_size].map(|size| view.cell_pixels * size(&view));
+    // On the way somewhere a picture of about the right size will do.
+    let is_near = (0.8..1.25).contains(&(pawn / *drawn));
+    if (is_near && director.is_zooming()) || pawn.to_bits() == drawn.to_bits() {
+        return;
+    }
+    *drawn = pawn;
+    let outline = (goal / 0.86 * OUTLINE).max(1.0);
     *shapes = Shapes {
         pawn: ByPlayer::from_fn(|player| {
             images.add(picture(pawn, |point| {
@@ -140,7 +163,7 @@ fn draw_shapes(view: Res<View>, mut shapes: ResMut<Shapes>, mut images: ResMut<A
             }))
         }),
         items: ItemKind::ALL.map(|kind| {
-            let half = view.cell_pixels * ITEM_SIZE / 2.0;
+            let half = item / 2.0;
             images.add(picture(half * 2.0, |point| 0.5 - sign(kind, point / half) * half))
         }),
     };

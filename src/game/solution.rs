@@ -1,9 +1,15 @@
 //! Draws the best path, where that spoils nobody's race.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
-use crate::maze::{Cell, Grid, Observer, Place, Purpose, Route, Seed, Solver, solve};
+use crate::maze::chart::{CellSet, WaySet};
+use crate::maze::{Cell, Grid, Purpose, Route, Seed, Solver, Work};
 
+use super::background::Background;
+use super::camera::Director;
+use super::chunks::Shown;
 use super::look_back::LookBack;
 use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::Phase;
@@ -20,8 +26,10 @@ const THICKNESS: f32 = 0.16;
 pub struct Solution {
     /// The path, both ends included; empty where there is none.
     pub path: Vec<Cell>,
-    /// The cells that A\* explored to find it, in order.
-    pub explored: Vec<Cell>,
+    /// The ways along it.
+    pub ways: Arc<WaySet>,
+    /// The cells that A\* explored to find it.
+    pub explored: Arc<CellSet>,
     /// The way that the solver of [`Settings::walker`] walks, detours and all; of one that looks
     /// from above, its path.
     pub walk: Vec<Cell>,
@@ -35,39 +43,20 @@ impl Solution {
     }
 }
 
-/// Notes the cells that a solver turns to.
-struct Exploration<'a> {
-    grid: &'a Grid,
-    cells: Vec<Cell>,
-}
-
-impl Observer for Exploration<'_> {
-    fn turned_to(&mut self, at: Place) {
-        self.cells.push(self.grid.place_cell(at));
-    }
-}
-
 /// A straight piece of the path.
 #[derive(Component)]
 pub struct PathPiece;
 
 /// A piece of what was explored to find it.
-#[derive(Component, Clone)]
+#[derive(Component)]
 pub struct Explored;
 
 /// How much of the path's colour the explored cells have.
-const TINT: f32 = 0.07;
+pub(super) const TINT: f32 = 0.07;
 
 /// Finds the best path.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct SolveSystems;
-
-fn solve_maze(grid: Res<MazeGrid>, mut solution: ResMut<Solution>) {
-    let [start, goal] = grid.spawns();
-    let mut exploration = Exploration { grid: &grid, cells: Vec::new() };
-    solution.path = solve::astar(&grid, start, goal, &mut exploration).unwrap_or_default();
-    solution.explored = exploration.cells;
-}
 
 /// Finds the way that is walked for those who look on.
 fn find_walk(
@@ -76,7 +65,12 @@ fn find_walk(
     setup: Option<Res<CurrentSetup>>,
     mut solution: ResMut<Solution>,
     mut found_for: Local<Option<Solver>>,
+    mut finding: Local<Option<Background<Option<Vec<Cell>>>>>,
 ) {
+    // Where it goes round for ever, or gives up, the best path is walked in its place.
+    if let Some(walk) = Background::finish(&mut finding) {
+        solution.walk = walk.unwrap_or_else(|| solution.path.clone());
+    }
     let solver = settings.walker;
     if !settings.show_walk || (*found_for == Some(solver) && !grid.is_changed()) {
         if grid.is_changed() {
@@ -85,14 +79,21 @@ fn find_walk(
         return;
     }
     *found_for = Some(solver);
-    let [start, goal] = grid.spawns();
     let seed = setup.map_or(Seed::FIRST, |setup| setup.0.recipe.seed);
-    let mut rng = seed.rng(Purpose::Solver);
-    solution.walk = match solver.solve(&grid, start, goal, &mut rng, &mut ()) {
-        Ok(route) => walked(start, &route),
-        // It goes round for ever, or gives up: the best path is walked in its place.
-        Err(_) => solution.path.clone(),
+    let shared = grid.shared().clone();
+    let does = move |work: &Work| walk_of(&shared, solver, seed, work);
+    solution.walk = match Background::start(&mut finding, grid.cell_count(), does) {
+        Some(walk) => walk.unwrap_or_else(|| solution.path.clone()),
+        None => Vec::new(),
     };
+}
+
+/// The way that a solver walks, if it arrives.
+fn walk_of(grid: &Grid, solver: Solver, seed: Seed, work: &Work) -> Option<Vec<Cell>> {
+    let [start, goal] = grid.spawns();
+    let mut rng = seed.rng(Purpose::Solver);
+    let route = solver.solve(grid, start, goal, &mut rng, &mut work.observer()).ok()?;
+    Some(walked(start, &route))
 }
 
 /// The cells of a walk, or of the path where there is none.
@@ -119,44 +120,75 @@ fn is_shown(settings: &Settings, phase: Phase) -> bool {
     settings.show_path && may_be_told(settings, phase)
 }
 
-fn draw_solution(
-    mut commands: Commands,
+/// What is to be seen of the way: nothing where that would spoil a race.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct ShownWay {
+    /// The best path.
+    pub path: Arc<WaySet>,
+    /// What was explored to find it.
+    pub explored: Arc<CellSet>,
+}
+
+/// Decides what is to be seen.
+fn show_or_hide(
     settings: Res<Settings>,
     phase: Res<State<Phase>>,
     solution: Res<Solution>,
-    theme: Res<Theme>,
-    view: Res<View>,
-    pieces: Query<Entity, Or<(With<PathPiece>, With<Explored>)>>,
     look_back: Option<Res<LookBack>>,
+    mut way: ResMut<ShownWay>,
     mut was_shown: Local<(bool, bool)>,
 ) {
     let is_shown = is_shown(&settings, *phase.get()) || look_back.is_some();
-    let is_stale = solution.is_changed() || theme.is_changed() || view.is_changed();
     let shown = (is_shown, look_back.is_some());
-    if shown == *was_shown && !(is_shown && is_stale) {
+    if shown == *was_shown && !(is_shown && solution.is_changed()) {
         return;
     }
     *was_shown = shown;
-    for piece in &pieces {
-        commands.entity(piece).despawn();
+    *way = ShownWay::default();
+    if is_shown {
+        way.path = solution.ways.clone();
+        // For those who look back the way itself is enough.
+        if look_back.is_none() {
+            way.explored = solution.explored.clone();
+        }
     }
-    if !is_shown {
-        return;
+}
+
+pub(super) fn draw_way(
+    mut commands: Commands,
+    way: Res<ShownWay>,
+    theme: Res<Theme>,
+    view: Res<View>,
+    director: Res<Director>,
+    shown: Res<Shown>,
+    pieces: Query<Entity, Or<(With<PathPiece>, With<Explored>)>>,
+    mut drawn_at: Local<f32>,
+) {
+    // Thicknesses are whole pixels, once the camera is there.
+    let is_other_size = !director.is_zooming() && drawn_at.to_bits() != view.cell_pixels.to_bits();
+    let is_other = way.is_changed() || is_other_size;
+    if is_other {
+        *drawn_at = view.cell_pixels;
+        for piece in &pieces {
+            commands.entity(piece).despawn();
+        }
     }
     let colour = theme.path.bevy();
-    // For those who look back the way itself is enough.
-    if look_back.is_none() {
-        let explored = solution.explored.clone();
-        tint(&mut commands, explored, colour.with_alpha(TINT), layer::TINT, &Explored);
-    }
-    let thickness = (THICKNESS * view.cell_pixels).round().max(1.0) / view.cell_pixels;
-    for (from, to) in straights(&solution.path) {
-        let (start, end) = (middle(from), middle(to));
-        commands.spawn((
-            PathPiece,
-            Sprite::from_color(colour, (end - start).abs() + thickness),
-            Transform::from_translation(((start + end) / 2.0).extend(layer::PATH)),
-        ));
+    let thickness = view.whole_pixels(THICKNESS);
+    for (chunk, entity) in shown.stale(is_other) {
+        let explored = way.explored.of_chunk(chunk);
+        for piece in tint(explored, colour.with_alpha(TINT), layer::TINT) {
+            commands.spawn((Explored, piece, ChildOf(entity)));
+        }
+        for (from, to) in way.path.runs_of(chunk) {
+            let (start, end) = (middle(from), middle(to));
+            commands.spawn((
+                PathPiece,
+                Sprite::from_color(colour, (end - start).abs() + thickness),
+                Transform::from_translation(((start + end) / 2.0).extend(layer::PATH)),
+                ChildOf(entity),
+            ));
+        }
     }
 }
 
@@ -178,15 +210,12 @@ pub(super) fn straights(path: &[Cell]) -> Vec<(Cell, Cell)> {
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Solution>().add_systems(
+    app.init_resource::<Solution>().init_resource::<ShownWay>().add_systems(
         Update,
         (
-            solve_maze
-                .in_set(SolveSystems)
-                .run_if(resource_exists::<MazeGrid>)
-                .run_if(resource_exists_and_changed::<MazeGrid>),
             find_walk.in_set(SolveSystems).run_if(resource_exists::<MazeGrid>),
-            draw_solution,
+            show_or_hide,
+            draw_way,
         )
             .chain()
             .in_set(super::DrawSystems),

@@ -86,6 +86,8 @@ impl Default for Theme {
 pub(super) mod layer {
     /// The cells.
     pub(in crate::game) const FLOOR: f32 = 0.0;
+    /// Pictures of a maze that is far away.
+    pub(in crate::game) const TILE: f32 = 0.1;
     /// Where players start.
     pub(in crate::game) const SPAWN: f32 = 0.5;
     /// Cells that are explored, on a stack or on a frontier.

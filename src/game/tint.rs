@@ -5,41 +5,51 @@ use bevy::image::ImageSampler;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
-use crate::maze::{Cell, Size};
+use crate::maze::Cell;
+use crate::maze::chart::Region;
 
-use super::view::middle;
+use super::view::{corner, middle};
 
-/// Spawns what tints `cells`, each piece marked so that it can be found again.
+/// What tints `cells`, which come row by row: sprites and their places.
 pub(super) fn tint(
-    commands: &mut Commands,
-    mut cells: Vec<Cell>,
+    cells: impl IntoIterator<Item = Cell>,
     colour: Color,
     layer: f32,
-    mark: &(impl Component + Clone),
-) {
-    cells.sort_unstable_by_key(|cell| (cell.y, cell.x));
-    cells.dedup();
-    for (first, last) in runs(&cells) {
+) -> Vec<(Sprite, Transform)> {
+    let cells: Vec<_> = cells.into_iter().collect();
+    let piece = |(first, last)| {
         let (start, end) = (middle(first), middle(last));
-        commands.spawn((
-            mark.clone(),
+        (
             Sprite::from_color(colour, (end - start).abs() + 1.0),
             Transform::from_translation(((start + end) / 2.0).extend(layer)),
-        ));
-    }
+        )
+    };
+    runs(&cells).into_iter().map(piece).collect()
 }
 
-/// A picture of a maze with a pixel a cell: red, green, blue and opacity.
-pub(super) fn pixel_a_cell(size: Size, colour: impl Fn(Cell) -> [u8; 4]) -> Image {
+/// A picture of some cells with a pixel a cell, as a sprite in its place: red, green, blue and opacity.
+pub(super) fn pixel_a_cell(
+    region: Region,
+    layer: f32,
+    images: &mut Assets<Image>,
+    colour: impl Fn(Cell) -> [u8; 4],
+) -> (Sprite, Transform) {
+    let (from, to) = (corner(region.left, region.top), corner(region.right, region.bottom));
     let mut image = Image::new(
-        Extent3d { width: size.width(), height: size.height(), depth_or_array_layers: 1 },
+        Extent3d {
+            width: region.right - region.left,
+            height: region.bottom - region.top,
+            depth_or_array_layers: 1,
+        },
         TextureDimension::D2,
-        size.places().flat_map(colour).collect(),
+        region.cells().flat_map(colour).collect(),
         TextureFormat::Rgba8UnormSrgb,
         RenderAssetUsages::RENDER_WORLD,
     );
     image.sampler = ImageSampler::nearest();
-    image
+    let sprite =
+        Sprite { image: images.add(image), custom_size: Some((to - from).abs()), ..default() };
+    (sprite, Transform::from_translation(((from + to) / 2.0).extend(layer)))
 }
 
 /// The first and last cell of each run in a row, of cells sorted row by row.

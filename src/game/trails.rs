@@ -1,13 +1,15 @@
 //! Draws where each player has been: One's trail solid, Two's dotted, side by side where they
 //! share a way.
 
-use bevy::platform::collections::HashSet;
 use bevy::prelude::*;
 
 use crate::maze::Cell;
+use crate::maze::chart::WaySet;
 use crate::race::{ByPlayer, Player};
 
 use super::archive::LastRace;
+use super::camera::Director;
+use super::chunks::Shown;
 use super::keys::Duelist;
 use super::phase::GameEvent;
 use super::race::CurrentRace;
@@ -34,61 +36,88 @@ struct Tip {
     piece: u8,
 }
 
-/// The ways that already have their piece.
+/// Where each player has been in this race.
 #[derive(Resource, Default)]
-struct Walked(ByPlayer<HashSet<(Cell, Cell)>>);
+pub(super) struct Trails(pub ByPlayer<WaySet>);
 
-fn lay_trails(
+/// Puts the pieces of a trail from one cell to another straight on.
+fn lay(
+    commands: &mut Commands,
+    chunk: Entity,
+    player: Player,
+    way: (Cell, Cell),
+    look: (Color, f32, Visibility),
+) {
+    let (color, thickness, visibility) = look;
+    for (at, size) in pieces(player, way, thickness) {
+        commands.spawn((
+            Trail(player),
+            Sprite::from_color(color, size),
+            Transform::from_translation(at.extend(layer::TRAIL)),
+            visibility,
+            ChildOf(chunk),
+        ));
+    }
+}
+
+pub(super) fn lay_trails(
     mut commands: Commands,
     mut events: MessageReader<GameEvent>,
-    mut walked: ResMut<Walked>,
-    trails: Query<Entity, With<Trail>>,
+    mut trails: ResMut<Trails>,
+    laid: Query<Entity, With<Trail>>,
     theme: Res<Theme>,
-    view: Res<View>,
+    (view, director): (Res<View>, Res<Director>),
     settings: Res<Settings>,
     last: Res<LastRace>,
+    shown: Res<Shown>,
+    mut laid_at: Local<f32>,
 ) {
-    let thickness = thickness(*view);
-    let visibility = visibility(&settings);
-    let mut lay = |player: Player, from: Cell, cell: Cell, walked: &mut Walked| {
-        let way = if from < cell { (from, cell) } else { (cell, from) };
-        if !walked.0.get_mut(player).insert(way) {
-            return;
-        }
-        let color = theme.player(player).bevy();
-        for (at, size) in pieces(player, way, thickness) {
-            commands.spawn((
-                Trail(player),
-                Sprite::from_color(color, size),
-                Transform::from_translation(at.extend(layer::TRAIL)),
-                visibility,
-            ));
-        }
-    };
-    let mut old = Vec::new();
+    let look =
+        |player| (theme.player(player).bevy(), view.whole_pixels(THICKNESS), visibility(&settings));
+    // Thicknesses are whole pixels, once the camera is there.
+    let is_other_size = !director.is_zooming() && laid_at.to_bits() != view.cell_pixels.to_bits();
+    let mut is_other = is_other_size;
+    let mut walked = Vec::new();
     for event in events.read() {
         match *event {
             GameEvent::RaceSetUp => {
-                *walked = Walked::default();
-                old.extend(&trails);
+                *trails = Trails::default();
+                is_other = true;
             }
-            GameEvent::Arrived { player, from, cell, .. } => {
-                lay(player, from, cell, &mut walked);
-            }
+            GameEvent::Arrived { player, from, cell, .. } => walked.push((player, from, cell)),
             // A race that was opened from a file has left none yet.
             GameEvent::LookedBack { is_on: true } => {
                 let Some(told) = &last.0 else { continue };
                 for (player, review) in told.review.players.iter() {
-                    for pair in review.route.windows(2) {
-                        lay(player, pair[0].cell, pair[1].cell, &mut walked);
-                    }
+                    let steps = review.route.windows(2);
+                    walked.extend(steps.map(|pair| (player, pair[0].cell, pair[1].cell)));
                 }
             }
             _ => {}
         }
     }
-    for trail in old {
-        commands.entity(trail).despawn();
+    for (player, from, cell) in walked {
+        if trails.0.get_mut(player).insert(from, cell)
+            && !is_other
+            && let Some(chunk) = shown.get(WaySet::chunk_of(from, cell))
+            && !shown.fresh().any(|(_, fresh)| fresh == chunk)
+        {
+            let way = if from < cell { (from, cell) } else { (cell, from) };
+            lay(&mut commands, chunk, player, way, look(player));
+        }
+    }
+    if is_other {
+        *laid_at = view.cell_pixels;
+        for trail in &laid {
+            commands.entity(trail).despawn();
+        }
+    }
+    for (chunk, entity) in shown.stale(is_other) {
+        for player in Player::ALL {
+            for way in trails.0.get(player).runs_of(chunk) {
+                lay(&mut commands, entity, player, way, look(player));
+            }
+        }
     }
 }
 
@@ -110,7 +139,7 @@ fn follow_players(
     duelists: Query<(&Duelist, &Transform), Without<Tip>>,
     mut tips: Query<(&Tip, &mut Sprite, &mut Transform, &mut Visibility)>,
 ) {
-    let thickness = thickness(*view);
+    let thickness = view.whole_pixels(THICKNESS);
     for (tip, mut sprite, mut transform, mut visible) in &mut tips {
         let from = race.0.pawn(tip.player).cell();
         let walked = duelists
@@ -149,18 +178,16 @@ const fn dot(thickness: f32) -> Vec2 {
     Vec2::splat(thickness * 1.4)
 }
 
-fn thickness(view: View) -> f32 {
-    (THICKNESS * view.cell_pixels).round().max(1.0) / view.cell_pixels
-}
-
-/// The pieces of a player's trail from one cell to the next: where, and how large.
+/// The pieces of a player's trail straight on from one cell to another: where, and how large.
 fn pieces(player: Player, (from, to): (Cell, Cell), thickness: f32) -> Vec<(Vec2, Vec2)> {
     let (start, end) = (middle(from) + aside(player), middle(to) + aside(player));
     match player {
         Player::One => vec![((start + end) / 2.0, (end - start).abs() + thickness)],
         Player::Two => {
-            let at = |step| start.lerp(end, f32::from(step) / f32::from(DOTS));
-            (0..=DOTS).map(|step| (at(step), dot(thickness))).collect()
+            let dots = u32::from(DOTS) * (from.x.abs_diff(to.x) + from.y.abs_diff(to.y));
+            #[expect(clippy::cast_precision_loss, reason = "a chunk's side, times a few")]
+            let at = |step: u32| start.lerp(end, step as f32 / dots as f32);
+            (0..=dots).map(|step| (at(step), dot(thickness))).collect()
         }
     }
 }
@@ -182,7 +209,7 @@ fn show_or_hide(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Walked>().add_systems(Startup, spawn_tips).add_systems(
+    app.init_resource::<Trails>().add_systems(Startup, spawn_tips).add_systems(
         Update,
         (
             lay_trails,

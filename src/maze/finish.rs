@@ -3,10 +3,10 @@
 use rand_core::Rng;
 
 use super::generate::{Algorithm, Knobs, Percent, Symmetry};
-use super::memory::{OutOfMemory, filled, push};
+use super::memory::{OutOfMemory, filled_while, push, with_capacity};
 use super::observe::{Observer, Place};
-use super::random::RandomExt;
-use super::{Cell, Direction, Grid, Mask, MaskError, Size};
+use super::random::{PIECE, RandomExt, shuffle_while};
+use super::{Cell, Direction, Grid, Size, Work};
 
 /// Opens a share of the dead ends into loops: in random order, each into a neighbouring dead end
 /// where there is one, else into any neighbour, until so many of the dead ends at the start are
@@ -22,19 +22,32 @@ pub(super) fn braid<R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let mut dead_ends = Vec::new();
-    for cell in grid.cells() {
-        if let Some(index) = grid.index(cell)
-            && grid.ways_at(index).len() == 1
-        {
-            push(&mut dead_ends, index)?;
+    let is_dead_end = |index: usize| WAYS_OF_DEAD_END >> (grid.bytes()[index] & 15) & 1 == 1;
+    // Counted first, so that the list takes what it needs and no more. (The ring and the holes have no
+    // ways.)
+    let mut count = 0;
+    for first in (0..grid.index_end()).step_by(PIECE) {
+        if !observer.is_listening() {
+            return Ok(());
+        }
+        let end = grid.index_end().min(first + PIECE);
+        count += (first..end).filter(|&index| is_dead_end(index)).count();
+    }
+    let mut dead_ends = with_capacity(count)?;
+    for index in 0..grid.index_end() {
+        if index.is_multiple_of(PIECE) && !observer.is_listening() {
+            return Ok(());
+        }
+        if is_dead_end(index) {
+            #[expect(clippy::cast_possible_truncation, reason = "an index is a u32")]
+            push(&mut dead_ends, index as u32)?;
         }
     }
     let wanted = (dead_ends.len() * usize::from(share.get()) + 50) / 100;
-    rng.shuffle(&mut dead_ends);
+    shuffle_while(rng, &mut dead_ends, || observer.is_listening());
     let mut opened = 0;
     for here in dead_ends {
-        if opened >= wanted {
+        if opened >= wanted || !observer.is_listening() {
             break;
         }
         if grid.ways_at(here).len() != 1 {
@@ -68,6 +81,9 @@ pub(super) fn braid<R: Rng, O: Observer>(
     Ok(())
 }
 
+/// Of the sixteen sets of ways, those with one way.
+const WAYS_OF_DEAD_END: u32 = 1 << 0b0001 | 1 << 0b0010 | 1 << 0b0100 | 1 << 0b1000;
+
 /// Makes a maze that a half turn maps onto itself, so that both spawns face the same maze.
 ///
 /// **Idea.** The algorithm makes a maze of one half of the grid: the upper rows and, where there
@@ -89,19 +105,17 @@ pub(super) fn mirror<R: Rng, O: Observer>(
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
     let size = grid.size();
-    let mut half = match Mask::new(size, |place| !is_in_half(size, place)) {
-        Ok(mask) => Grid::walled_around(&mask)?,
-        Err(MaskError::OutOfMemory(error)) => return Err(error),
-        // The upper half always hangs together and has at least the first cell.
-        Err(MaskError::Empty | MaskError::Apart { .. }) => return Ok(()),
-    };
+    let mut half = Grid::walled_rows(size, |y| cells_in_half(size, y))?;
     algorithm.carve(&mut half, knobs, rng, &mut Both { grid, observer })?;
 
     // The passages of the half in random order; before them, the part of the seam to be tried.
-    let mut passages = Vec::new();
+    let mut passages = with_capacity(half.cell_count())?;
     let mut seam = Vec::new();
     let mut across = None;
     for cell in half.cells() {
+        if !observer.is_listening() {
+            return Ok(());
+        }
         let Some(here) = half.index(cell) else { continue };
         let is_centre = turned_place(grid, here) == here;
         for direction in Direction::ALL {
@@ -123,18 +137,24 @@ pub(super) fn mirror<R: Rng, O: Observer>(
             }
         }
     }
-    rng.shuffle(&mut passages);
-    rng.shuffle(&mut seam);
+    shuffle_while(rng, &mut passages, || observer.is_listening());
+    shuffle_while(rng, &mut seam, || observer.is_listening());
     let (tried, left) = seam.split_at(seam.len() / 2);
 
-    let mut sets = Sets::new(grid)?;
+    let mut sets = Sets::new(grid, observer)?;
     for &side in tried {
+        if !observer.is_listening() {
+            return Ok(());
+        }
         if sets.join(grid, &half, side) == Joined::New {
             open_both(grid, side, observer);
         }
     }
     let mut needs_loop = across.is_none() && !has_centre_cell(size);
     for &side in &passages {
+        if !observer.is_listening() {
+            return Ok(());
+        }
         match sets.join(grid, &half, side) {
             Joined::New => {}
             // Both halves hang together by it: the loop round the centre.
@@ -157,6 +177,17 @@ pub(super) fn mirror<R: Rng, O: Observer>(
 
 /// A wall, by a cell beside it and the side of that cell.
 type Side = (u32, Direction);
+
+/// How many cells of a row the half has, from the left.
+const fn cells_in_half(size: Size, y: u32) -> u32 {
+    if 2 * y + 1 < size.height() {
+        size.width()
+    } else if 2 * y + 1 == size.height() {
+        size.width().div_ceil(2)
+    } else {
+        0
+    }
+}
 
 pub(super) const fn is_in_half(size: Size, place: Cell) -> bool {
     let (twice_x, twice_y) = (2 * place.x + 1, 2 * place.y + 1);
@@ -225,6 +256,14 @@ impl<O: Observer> Observer for Both<'_, O> {
     fn is_listening(&self) -> bool {
         self.observer.is_listening()
     }
+
+    fn is_cancelled(&self) -> bool {
+        self.observer.is_cancelled()
+    }
+
+    fn work(&self) -> Option<&Work> {
+        self.observer.work()
+    }
 }
 
 /// Which cells of the half are joined, counting a cell and its image as one; and for each whether
@@ -247,13 +286,13 @@ enum Joined {
 }
 
 impl Sets {
-    fn new(grid: &Grid) -> Result<Self, OutOfMemory> {
+    /// Of fewer cells where nobody listens.
+    #[expect(clippy::cast_possible_truncation, reason = "an index is a u32")]
+    fn new<O: Observer>(grid: &Grid, observer: &O) -> Result<Self, OutOfMemory> {
         let length = grid.index_end();
-        let mut parents = filled(length, 0)?;
-        for (parent, index) in parents.iter_mut().zip(0..) {
-            *parent = index;
-        }
-        Ok(Self { parents, is_across: filled(length, false)? })
+        let goes_on = || observer.is_listening();
+        let parents = filled_while(length, |index| index as u32, goes_on)?;
+        Ok(Self { parents, is_across: filled_while(length, |_| false, goes_on)? })
     }
 
     /// The root of a member's set, and whether the member is on the other side of it.

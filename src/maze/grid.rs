@@ -64,6 +64,23 @@ impl Grid {
         Ok(grid)
     }
 
+    /// A grid with a wall on every side of every cell, of which each row has so many from the left, and
+    /// holes after those. O(places).
+    pub(super) fn walled_rows(
+        size: Size,
+        cells_in: impl Fn(u32) -> u32,
+    ) -> Result<Self, OutOfMemory> {
+        let stride = size.width() as usize + 2;
+        let mut cells = filled(stride * (size.height() as usize + 2), OUTSIDE)?;
+        let mut count = 0;
+        for (row, y) in cells.chunks_exact_mut(stride).skip(1).zip(0..size.height()) {
+            let in_row = cells_in(y).min(size.width()) as usize;
+            row[1..=in_row].fill(0);
+            count += in_row;
+        }
+        Ok(Self { size, cells, count })
+    }
+
     /// A grid with no wall but the outer one. O(cells).
     ///
     /// # Errors

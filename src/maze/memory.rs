@@ -1,4 +1,5 @@
-//! Allocation that reports a lack of memory where the standard containers would abort.
+//! Memory: how much there is, and allocation that reports a lack of it where the standard containers
+//! would abort.
 
 use std::collections::{BinaryHeap, HashMap};
 use std::hash::Hash;
@@ -6,6 +7,10 @@ use std::hash::Hash;
 use thiserror::Error;
 
 use crate::words::words;
+
+mod available;
+
+pub use available::available;
 
 /// The system has no memory for a maze of this size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -26,6 +31,27 @@ pub(crate) fn with_capacity<T>(capacity: usize) -> Result<Vec<T>, OutOfMemory> {
 pub(crate) fn filled<T: Clone>(length: usize, value: T) -> Result<Vec<T>, OutOfMemory> {
     let mut entries = with_capacity(length)?;
     entries.resize(length, value);
+    Ok(entries)
+}
+
+/// Entries that are filled in between two looks whether to go on: a system that hands out memory as it is
+/// written to takes about a tenth of a millisecond for so many.
+const PIECE: usize = 1 << 16;
+
+/// A vector of `length` entries, each of which `entry` makes of its place; fewer where `goes_on` says no,
+/// so that who stops doesn't wait for memory to be filled.
+pub(crate) fn filled_while<T>(
+    length: usize,
+    entry: impl Fn(usize) -> T,
+    goes_on: impl Fn() -> bool,
+) -> Result<Vec<T>, OutOfMemory> {
+    let mut entries = with_capacity(length)?;
+    for first in (0..length).step_by(PIECE) {
+        if !goes_on() {
+            break;
+        }
+        entries.extend((first..length.min(first + PIECE)).map(&entry));
+    }
     Ok(entries)
 }
 

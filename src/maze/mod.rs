@@ -3,18 +3,20 @@
 //! Nothing here knows of a window or an engine.
 
 mod cell;
+pub mod chart;
 mod direction;
 pub mod endless;
 mod field;
 pub mod film;
 mod finish;
+mod footprint;
 pub mod format;
 pub mod generate;
 mod grid;
 mod in_order;
 pub mod insight;
 mod mask;
-mod memory;
+pub mod memory;
 pub mod metrics;
 mod moments;
 mod named;
@@ -29,9 +31,11 @@ mod tall;
 mod text_rows;
 mod trace;
 mod wall;
+mod work;
 
 pub use cell::{Cell, CellError, Size, SizeError};
 pub use direction::{Direction, Directions};
+pub use footprint::TooLittleMemory;
 pub use format::{Document, Format, TextError, read_text, write_text};
 pub(crate) use generate::cores;
 pub use generate::{Algorithm, Knobs, UnknownAlgorithm};
@@ -53,3 +57,4 @@ pub use tall::TallSize;
 pub use text_rows::write_text_rows;
 pub use trace::{Recorder, Step, TooLarge, Trace, TraceError};
 pub use wall::{Axis, WallSegment};
+pub use work::{Cancelled, Watched, Work};

@@ -4,7 +4,7 @@ use super::generate::Algorithm;
 use super::memory::{OutOfMemory, filled, push};
 use super::observe::{Observer, Place};
 use super::recipe::{Recipe, RecipeError};
-use super::{Cell, Direction, Grid};
+use super::{Cell, Direction, Grid, Work};
 
 /// The making of a maze, to be seen at 256 moments: the start, and the ends of 255 equal shares of
 /// the run's steps.
@@ -52,16 +52,32 @@ impl Moments {
     /// [`RecipeError`] where the knobs don't fit or memory runs out, two bytes a cell beside what the
     /// making takes.
     pub fn of_making(recipe: &Recipe) -> Result<Self, RecipeError> {
+        // A handle that nobody has.
+        Self::of_making_with(recipe, &Work::new())
+    }
+
+    /// The same under a handle that tells how far it has come, by the cells of both makings, and that
+    /// can stop it.
+    ///
+    /// # Errors
+    /// [`RecipeError::Cancelled`] where the work is cancelled, and as [`Moments::of_making`].
+    pub fn of_making_with(recipe: &Recipe, work: &Work) -> Result<Self, RecipeError> {
         let algorithm = recipe.algorithm;
         let mut grid = recipe.start()?;
         let mut changes = Changes::new(&grid)?;
-        let mut count = Count { steps: 0, root: None };
-        recipe.make(&mut grid, &mut count)?;
+        let Count { steps, root } = recipe.under(work, || -> Result<_, RecipeError> {
+            let mut count = work.watching(Count { steps: 0, root: None });
+            recipe.make(&mut grid, &mut count)?;
+            Ok(count.into_inner())
+        })?;
         algorithm.start_again(&mut grid);
-        let Count { steps, root } = count;
         let root = root.map(|Place(at)| grid.cell(at));
-        let mut marker = Marker { changes, steps, taken: 0, moment: 0, until: 0, failure: None };
-        recipe.make(&mut grid, &mut marker)?;
+        let marker = Marker { changes, steps, taken: 0, moment: 0, until: 0, failure: None };
+        let marker = recipe.under(work, || -> Result<_, RecipeError> {
+            let mut marker = work.watching(marker);
+            recipe.make(&mut grid, &mut marker)?;
+            Ok(marker.into_inner())
+        })?;
         if let Some(failure) = marker.failure {
             return Err(failure.into());
         }

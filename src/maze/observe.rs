@@ -1,6 +1,6 @@
 //! How an algorithm tells what it does while it does it.
 
-use super::{Direction, Grid};
+use super::{Direction, Grid, Work};
 
 /// Is told of every step that a generator or solver takes, in order.
 ///
@@ -43,10 +43,28 @@ pub trait Observer {
         let _ = at;
     }
 
-    /// Whether it wants to be told more. Where it doesn't, an algorithm may stop telling, and one whose
-    /// steps aren't bounded by the cells ends before its maze is finished: nobody will use it.
+    /// So many cells more are finished. Algorithms that tell of no passage where nobody
+    /// [watches](Observer::WATCHES) tell this in its place; of what is finished there may be a little
+    /// less or more than there are cells.
+    fn finished(&mut self, cells: usize) {
+        let _ = cells;
+    }
+
+    /// Whether it wants to be told more. A generator asks before each step or every few thousand of the
+    /// smallest; where it doesn't, it ends before its maze is finished: nobody will use that.
     fn is_listening(&self) -> bool {
         true
+    }
+
+    /// Whether nobody wants the result any more. Solvers and measures ask it as generators ask
+    /// [`Observer::is_listening`], and end with an error.
+    fn is_cancelled(&self) -> bool {
+        false
+    }
+
+    /// The work that it is an observer of, for threads of which none can have the observer.
+    fn work(&self) -> Option<&Work> {
+        None
     }
 }
 

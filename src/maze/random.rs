@@ -110,6 +110,21 @@ pub trait RandomExt: Rng {
 
 impl<R: Rng + ?Sized> RandomExt for R {}
 
+/// How many entries are moved between two looks whether to go on.
+pub(super) const PIECE: usize = 1 << 12;
+
+/// [`RandomExt::shuffle`] that ends early, with any order, where `goes_on` says no: it is asked every
+/// few thousand entries.
+pub(super) fn shuffle_while<R: Rng, T>(rng: &mut R, entries: &mut [T], goes_on: impl Fn() -> bool) {
+    for last in (1..entries.len()).rev() {
+        if last.is_multiple_of(PIECE) && !goes_on() {
+            return;
+        }
+        let bound = u32::try_from(last + 1).unwrap_or(u32::MAX);
+        entries.swap(last, rng.below(bound) as usize);
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,5 +1,6 @@
 //! Walls as lines: what a picture of a maze is drawn from.
 
+use super::chart::Region;
 use super::{Cell, Direction, Grid};
 
 /// Which way a wall runs.
@@ -43,19 +44,55 @@ impl Grid {
             Axis::Horizontal => (self.width(), self.height()),
             Axis::Vertical => (self.height(), self.width()),
         };
-        let mut place = 0;
+        let length = if line > lines { 0 } else { length };
+        self.wall_segments_along(axis, line, 0, length)
+    }
+
+    /// The wall segments on a grid line from one cell along it up to another.
+    fn wall_segments_along(
+        &self,
+        axis: Axis,
+        line: u32,
+        from: u32,
+        end: u32,
+    ) -> impl Iterator<Item = WallSegment> {
+        let mut place = from;
         std::iter::from_fn(move || {
-            if line > lines {
-                return None;
-            }
-            let from = (place..length).find(|&at| self.is_wall(axis, line, at))?;
-            let to = (from..length).find(|&at| !self.is_wall(axis, line, at)).unwrap_or(length);
+            let from = (place..end).find(|&at| self.is_wall(axis, line, at))?;
+            let to = (from..end).find(|&at| !self.is_wall(axis, line, at)).unwrap_or(end);
             place = to;
             let (x, y) = match axis {
                 Axis::Horizontal => (from, line),
                 Axis::Vertical => (line, from),
             };
             Some(WallSegment { axis, x, y, length: to - from })
+        })
+    }
+
+    /// The walls that belong to a region, as segments merged as far as they go inside it: those to the
+    /// north and to the west of its cells, and where it touches the right and the bottom of the maze
+    /// the outer ones there. So regions that tile the maze have each wall once between them. O(cells of
+    /// the region) for the whole of it.
+    pub fn wall_segments_in(&self, region: Region) -> impl Iterator<Item = WallSegment> {
+        let region = region.intersection(Region::whole(self.size()));
+        // Past the last line there is one more at the maze's own edge.
+        let end = |last: u32, side: u32| if last == side { side + 1 } else { last };
+        let (rows, columns) = if region.is_empty() {
+            (0..0, 0..0)
+        } else {
+            (
+                region.top..end(region.bottom, self.height()),
+                region.left..end(region.right, self.width()),
+            )
+        };
+        let horizontal = rows.map(|line| (Axis::Horizontal, line));
+        let vertical = columns.map(|line| (Axis::Vertical, line));
+        horizontal.chain(vertical).flat_map(move |(axis, line)| {
+            let (from, to) = match axis {
+                Axis::Horizontal => (region.left, region.right),
+                Axis::Vertical => (region.top, region.bottom),
+            };
+            self.wall_segments_along(axis, line, from, to)
         })
     }
 

@@ -18,8 +18,8 @@ use thiserror::Error;
 
 use crate::maze::metrics::DisjointRoutes;
 use crate::maze::{
-    Cell, Direction, Grid, MazeRng, OutOfMemory, Purpose, Recipe, RecipeError, Seed, SolveError,
-    filled, in_order, push, solve,
+    Cancelled, Cell, Direction, Grid, MazeRng, Purpose, Recipe, RecipeError, Seed, SolveError,
+    Work, filled, in_order, push, solve,
 };
 
 use super::bot::{Explorer, Level, walk};
@@ -107,12 +107,27 @@ impl Fairness {
         runs: NonZeroU32,
         threads: NonZeroUsize,
     ) -> Result<Self, SolveError> {
+        Self::of_with(grid, spawns, seed, runs, threads, &Work::new())
+    }
+
+    /// The same under a handle that can stop it: it is asked before each run.
+    ///
+    /// # Errors
+    /// [`SolveError::Cancelled`] where the work is cancelled, and as [`Fairness::of`].
+    pub fn of_with(
+        grid: &Grid,
+        spawns: [Cell; 2],
+        seed: Seed,
+        runs: NonZeroU32,
+        threads: NonZeroUsize,
+        work: &Work,
+    ) -> Result<Self, SolveError> {
         let [one, two] = spawns;
         let sides = ByPlayer { one: Side::of(grid, [one, two])?, two: Side::of(grid, [two, one])? };
         let routes = DisjointRoutes::between(grid, one, two)?;
         let mut fairness = Self { runs, half_wins: 0, ticks: ByPlayer::default(), sides, routes };
-        let panel =
-            Panel { grid, spawns, names: ByPlayer::from_fn(|player| name(seed, spawns, player)) };
+        let names = ByPlayer::from_fn(|player| name(seed, spawns, player));
+        let panel = Panel { grid, spawns, names, work };
         let pieces = u64::from(runs.get().div_ceil(PIECE));
         let end = in_order(
             pieces,
@@ -134,7 +149,7 @@ impl Fairness {
         );
         match end {
             ControlFlow::Continue(()) => Ok(fairness),
-            ControlFlow::Break(error) => Err(error.into()),
+            ControlFlow::Break(error) => Err(error),
         }
     }
 
@@ -210,11 +225,12 @@ struct Panel<'a> {
     grid: &'a Grid,
     spawns: [Cell; 2],
     names: ByPlayer<u64>,
+    work: &'a Work,
 }
 
 impl Panel<'_> {
     /// The runs from one number to below another.
-    fn run(&self, first: u32, end: u32) -> Result<Tally, OutOfMemory> {
+    fn run(&self, first: u32, end: u32) -> Result<Tally, SolveError> {
         let [one, two] = self.spawns;
         let mut minds = Vec::with_capacity(PANEL.len());
         for level in PANEL {
@@ -224,6 +240,9 @@ impl Panel<'_> {
         let most = u32::try_from(4 * self.grid.cell_count()).unwrap_or(u32::MAX);
         let mut tally = Tally::default();
         for number in first..end {
+            if self.work.is_cancelled() {
+                return Err(Cancelled.into());
+            }
             let mind = &mut minds[number as usize % PANEL.len()];
             let mut run = |player, ends| {
                 let name = self.names.get(player).wrapping_add(u64::from(number));
@@ -354,12 +373,30 @@ pub fn draw_fair(
     tries: NonZeroU64,
     demand: Demand,
     threads: NonZeroUsize,
+    measured: impl FnMut(&Fairness),
+) -> Result<Drawn, DrawError> {
+    draw_fair_with(recipe, tries, demand, threads, &Work::new(), measured)
+}
+
+/// The same under a handle that can stop it, before each step of a making and each run. What it tells
+/// of cells is of no use: mazes are made ahead, and nobody knows how many it will take.
+///
+/// # Errors
+/// [`DrawError::Recipe`] or [`DrawError::Solve`] with what is cancelled, where the work is, and as
+/// [`draw_fair`].
+pub fn draw_fair_with(
+    recipe: &Recipe,
+    tries: NonZeroU64,
+    demand: Demand,
+    threads: NonZeroUsize,
+    work: &Work,
     mut measured: impl FnMut(&Fairness),
 ) -> Result<Drawn, DrawError> {
     let measure = |seed: Seed| -> Result<Drawn, DrawError> {
         let one_thread = NonZeroUsize::MIN;
-        let grid = Recipe { seed, ..recipe.clone() }.generate_on(one_thread)?;
-        let fairness = Fairness::of(&grid, grid.spawns(), seed, demand.runs, one_thread)?;
+        let grid = Recipe { seed, ..recipe.clone() }.generate_with(one_thread, work)?;
+        let (spawns, runs) = (grid.spawns(), demand.runs);
+        let fairness = Fairness::of_with(&grid, spawns, seed, runs, one_thread, work)?;
         Ok(Drawn { seed, fairness, tried: 1, is_fair: demand.is_met(&fairness) })
     };
     let mut best = measure(recipe.seed)?;

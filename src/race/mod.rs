@@ -8,9 +8,12 @@ pub mod bot;
 mod code;
 pub mod contest;
 mod daily;
+pub mod expedition;
 pub mod fairness;
 mod input;
 mod item;
+mod landmark;
+mod leg;
 mod pawn;
 mod player;
 pub mod records;
@@ -28,6 +31,8 @@ pub use daily::Day;
 pub use fairness::Fairness;
 pub use input::Input;
 pub use item::{Item, ItemKind};
+use landmark::Landmark;
+pub use leg::NotInWindow;
 use pawn::Gait;
 pub use pawn::{Pawn, Stride};
 pub use player::{ByPlayer, Player};
@@ -56,7 +61,7 @@ pub enum Stage {
 /// How a race ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// This player reached the other's spawn, and the other didn't.
+    /// This player reached the goal, and the other didn't.
     Won(Player),
     /// Both reached it in the same tick.
     Draw,
@@ -133,13 +138,23 @@ pub struct TickOutcome {
 #[derive(Clone, Debug)]
 pub struct Race {
     grid: Arc<Grid>,
-    spawns: ByPlayer<Cell>,
+    spawns: ByPlayer<Landmark>,
+    goals: ByPlayer<Option<Landmark>>,
+    /// Who takes part.
+    plays: ByPlayer<bool>,
     pawns: ByPlayer<Pawn>,
     effects: ByPlayer<Effects>,
     handicaps: ByPlayer<Handicap>,
     items: Vec<Item>,
     stage: Stage,
     clock: u32,
+}
+
+/// Who goes from where to where.
+struct Course {
+    spawns: ByPlayer<Landmark>,
+    goals: ByPlayer<Option<Landmark>>,
+    plays: ByPlayer<bool>,
 }
 
 /// What items have done to a player, and what they will do.
@@ -171,15 +186,28 @@ impl Race {
         seed: Seed,
         countdown: u32,
     ) -> Self {
-        let spawns = spawns.cells(&grid);
+        let cells = spawns.cells(&grid);
         let items = if rules.items {
-            item::lay_out(&grid, [spawns.one, spawns.two], seed)
+            item::lay_out(&grid, [cells.one, cells.two], seed)
         } else {
             Vec::new()
         };
-        let handicaps = rules.handicaps.map(|_, handicap| handicap.clamped());
+        let spawns = cells.map(|_, cell| Landmark::at_cell(cell, &grid));
+        let goals = ByPlayer { one: Some(spawns.two), two: Some(spawns.one) };
+        let course = Course { spawns, goals, plays: ByPlayer { one: true, two: true } };
+        Self::on_course(grid, course, rules.handicaps, items, countdown)
+    }
+
+    fn on_course(
+        grid: Arc<Grid>,
+        Course { spawns, goals, plays }: Course,
+        handicaps: ByPlayer<Handicap>,
+        items: Vec<Item>,
+        countdown: u32,
+    ) -> Self {
+        let handicaps = handicaps.map(|_, handicap| handicap.clamped());
         let mut race = Self {
-            pawns: spawns.map(|_, spawn| Pawn::new(spawn)),
+            pawns: spawns.map(|_, spawn| Pawn::new(spawn.nearest())),
             effects: handicaps.map(|_, handicap| Effects {
                 still_until: handicap.delay_ticks(),
                 ..Effects::default()
@@ -187,6 +215,8 @@ impl Race {
             handicaps,
             items,
             spawns,
+            goals,
+            plays,
             grid,
             stage: Stage::Countdown { ticks_left: countdown },
             clock: 0,
@@ -227,16 +257,22 @@ impl Race {
         self.pawns.get(player)
     }
 
-    /// Where a player starts.
+    /// Where a player starts. In a race through a window that has left that cell behind: the cell of
+    /// the window that is nearest to it.
     #[must_use]
     pub const fn spawn(&self, player: Player) -> Cell {
-        *self.spawns.get(player)
+        self.spawns.get(player).nearest()
     }
 
-    /// Where a player must get to: the other's spawn.
+    /// Where a player must get to: in a duel the other's spawn. In a race through a window in which
+    /// the goal isn't: the cell of the window that is nearest to it, which ends nothing. Where there
+    /// is no goal at all: the player's spawn. [`Race::goal_inside`] tells which of these it is.
     #[must_use]
     pub const fn goal(&self, player: Player) -> Cell {
-        *self.spawns.get(player.other())
+        match self.goals.get(player) {
+            Some(goal) => goal.nearest(),
+            None => self.spawn(player),
+        }
     }
 
     /// What nobody has taken yet.
@@ -306,7 +342,10 @@ impl Race {
     }
 
     fn move_player(&mut self, player: Player, input: Input, outcome: &mut TickOutcome) {
-        let goal = self.goal(player);
+        if !self.plays(player) {
+            return;
+        }
+        let goal = self.goal_inside(player);
         let Effects { still_until, boots_until, .. } = *self.effects.get(player);
         let pawn = self.pawns.get_mut(player);
         if self.clock <= still_until {
@@ -375,7 +414,9 @@ impl Race {
     }
 
     fn finish_if_reached(&mut self, outcome: &mut TickOutcome) {
-        let there = |player| self.pawns.get(player).cell() == self.goal(player);
+        let there = |player| {
+            self.plays(player) && self.goal_inside(player) == Some(self.pawns.get(player).cell())
+        };
         let result = match (there(Player::One), there(Player::Two)) {
             (false, false) => return,
             (true, false) => Outcome::Won(Player::One),

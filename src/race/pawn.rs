@@ -112,7 +112,7 @@ impl Pawn {
     pub(super) fn tick(
         &mut self,
         grid: &Grid,
-        goal: Cell,
+        goal: Option<Cell>,
         gait: Gait,
         input: Input,
         mut report: impl FnMut(PawnEvent),
@@ -134,9 +134,20 @@ impl Pawn {
         self.steps += 1;
         self.stride = None;
         report(PawnEvent::Arrived { from, cell: self.cell, steps: self.steps });
-        if self.cell != goal {
+        if goal != Some(self.cell) {
             self.set_off(grid, gait.glide, true, &mut report);
         }
+    }
+
+    /// The cell that it is walking to, or else stands in.
+    pub(super) fn ahead(&self) -> Cell {
+        let next = self.stride.and_then(|stride| self.cell.step(stride.direction));
+        next.unwrap_or(self.cell)
+    }
+
+    /// Calls the cell that it is in by another name; it goes on as it does.
+    pub(super) const fn rename_cell(&mut self, cell: Cell) {
+        self.cell = cell;
     }
 
     pub(super) fn forget_keys(&mut self) {

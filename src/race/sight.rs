@@ -12,6 +12,8 @@ pub struct Sight {
     width: usize,
     /// For each player, whether a cell is in sight, row by row.
     seen: ByPlayer<Vec<bool>>,
+    /// With [`Fog::Radius`]: the cells that each player sees, to be forgotten at the next.
+    lit: ByPlayer<Vec<Cell>>,
     /// Where the players were when that was found out.
     at: ByPlayer<Option<Cell>>,
 }
@@ -25,6 +27,7 @@ impl Sight {
             fog,
             width: size.width() as usize,
             seen: ByPlayer::from_fn(|_| vec![fog == Fog::None; size.cells()]),
+            lit: ByPlayer::default(),
             at: ByPlayer::default(),
         };
         sight.update(race);
@@ -44,7 +47,7 @@ impl Sight {
     }
 
     /// Looks about from where the players are now; tells whether anything has changed. O(width +
-    /// height), or O(cells) with [`Fog::Radius`].
+    /// height), or O(cells in sight) with [`Fog::Radius`].
     pub fn update(&mut self, race: &Race) -> bool {
         let mut has_changed = false;
         for player in Player::ALL {
@@ -78,8 +81,13 @@ impl Sight {
     }
 
     fn look_round(&mut self, grid: &Grid, player: Player, from: Cell, radius: u8) {
-        self.seen.get_mut(player).fill(false);
-        self.mark(player, from);
+        for cell in std::mem::take(self.lit.get_mut(player)) {
+            let place = self.place(cell);
+            if let Some(is_seen) = self.seen.get_mut(player).get_mut(place) {
+                *is_seen = false;
+            }
+        }
+        self.light(player, from);
         let mut edge = vec![from];
         for _ in 0..radius.max(1) {
             let mut beyond = Vec::new();
@@ -89,13 +97,19 @@ impl Sight {
                         && let Some(next) = cell.step(direction)
                         && !self.sees(player, next)
                     {
-                        self.mark(player, next);
+                        self.light(player, next);
                         beyond.push(next);
                     }
                 }
             }
             edge = beyond;
         }
+    }
+
+    /// Marks a cell that is seen from here only.
+    fn light(&mut self, player: Player, cell: Cell) {
+        self.mark(player, cell);
+        self.lit.get_mut(player).push(cell);
     }
 
     fn mark(&mut self, player: Player, cell: Cell) {

@@ -27,6 +27,7 @@ pub(crate) struct FindWords {
     pub(crate) searched: fn(u32, [Seed; 2], Algorithm, Size) -> String,
     /// Templates of indicatif's.
     pub(crate) bar: &'static str,
+    pub(crate) cells_bar: &'static str,
     pub(crate) spinner: &'static str,
     pub(crate) carving: &'static str,
     pub(crate) solving: &'static str,
@@ -95,6 +96,7 @@ Examples:
         format!("{found} {mazes} found in the seeds {first} to {last} · {algorithm} · {size}")
     },
     bar: "{bar:30} {human_pos} of {human_len} · {eta} left{msg}",
+    cells_bar: "{msg} {bar:30} {human_pos} of {human_len} cells · {elapsed}",
     spinner: "{spinner} {msg} · {elapsed}",
     carving: "carving",
     solving: "solving",

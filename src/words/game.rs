@@ -331,6 +331,8 @@ pub(super) static ENGLISH: GameWords = GameWords {
         ("R", "Rematch"),
         ("Esc", "Pause"),
         ("L", "Look back"),
+        ("V", "Camera"),
+        ("+ - 0", "Zoom"),
         ("F1", "Panel"),
         ("F11", "Full screen"),
         #[cfg(feature = "audio")]

@@ -23,7 +23,8 @@ use bevy_egui::{EguiContext, egui};
 use bevy_rand::prelude::{GlobalRng, WyRand};
 use leafwing_input_manager::prelude::*;
 use maze_duel::game::{
-    self, COUNTDOWN_TICKS, CurrentRace, MazeGrid, Pause, Phase, PlayOptions, Wall,
+    self, COUNTDOWN_TICKS, CurrentRace, Making, MazeGrid, NewMazeRequested, Pause, Phase,
+    PlayOptions, Wall,
 };
 use maze_duel::maze::{Cell, Direction, Seed, Size, WallSegment, solve};
 use maze_duel::race::Player;
@@ -116,6 +117,23 @@ impl Game {
 
     pub fn release(&mut self, key: KeyCode) {
         key.release(self.app.world_mut());
+    }
+
+    /// Asks for another maze and waits until it stands.
+    pub fn new_maze(&mut self, request: NewMazeRequested) {
+        self.app.world_mut().write_message(request);
+        self.frames(2);
+        self.wait_for_maze();
+    }
+
+    /// Until no maze is being made any more.
+    pub fn wait_for_maze(&mut self) {
+        let began = std::time::Instant::now();
+        while self.app.world().get_resource::<Making>().is_some() {
+            assert!(began.elapsed().as_secs() < 120, "it is made for ever");
+            self.frames(1);
+        }
+        self.frames(2);
     }
 
     /// Down and up again within a frame.

@@ -15,7 +15,7 @@ use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::time::TimeUpdateStrategy;
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
-use maze_duel::game::{self, Canvas, CurrentRace, Ink, PlayOptions, Settings};
+use maze_duel::game::{self, Canvas, CurrentRace, Ink, MazeCamera, PlayOptions, Settings};
 use maze_duel::maze::{Algorithm, Cell, Direction, Seed, Size, solve};
 use maze_duel::race::Player;
 
@@ -121,8 +121,10 @@ impl Studio {
             RenderTarget::Image(target) => target.scale_factor,
             _ => 1.0,
         };
-        let mut cameras = self.game.app.world_mut().query::<(&Camera, &GlobalTransform)>();
-        let (camera, transform) = cameras.single(self.game.app.world()).unwrap();
+        let world = self.game.app.world_mut();
+        let mut cameras = world.query::<(&MazeCamera, &Camera, &GlobalTransform)>();
+        let (_, camera, transform) =
+            cameras.iter(world).find(|(number, ..)| number.0 == 0).unwrap();
         let at = camera.world_to_viewport(transform, place.extend(0.0)).unwrap();
         // A wall one pixel thick lies just right and below of its line.
         (at * scale).round().as_uvec2()

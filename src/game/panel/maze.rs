@@ -83,6 +83,7 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
             .on_hover_text(words.next_maze_note)
             .clicked();
     });
+    progress_row(ui, desk);
     if let Some(error) = &size_error {
         ui.label(small(error).color(desk.theme.one.egui()));
     }
@@ -143,6 +144,26 @@ fn code_rows(ui: &mut egui::Ui, desk: &mut Desk) {
     if is_code_entered {
         desk.coded = Some(read_code(&desk.settings.code_text));
     }
+}
+
+/// How far a maze is that is being made, and the button that leaves it off.
+fn progress_row(ui: &mut egui::Ui, desk: &mut Desk) {
+    let Some((done, cells)) = desk.making else { return };
+    let words = words().view;
+    ui.horizontal(|ui| {
+        #[expect(clippy::cast_precision_loss, reason = "for the eye")]
+        let share = done as f32 / cells.max(1) as f32;
+        let text = egui::RichText::new((words.making)(done, cells)).small();
+        let stop = 54.0;
+        ui.add(
+            egui::ProgressBar::new(share)
+                .desired_width(ui.available_width() - stop)
+                .desired_height(24.0)
+                .fill(desk.theme.two.egui().gamma_multiply(0.6))
+                .text(text),
+        );
+        desk.stops_making = ui.button(words.stop_making).clicked();
+    });
 }
 
 /// Whether the making is shown, and how fast.

@@ -13,15 +13,17 @@ use crate::race::Setup;
 use crate::race::contest::Match;
 use crate::words::words;
 
+use super::appraise::MazeCard;
 use super::archive::{LastRace, Told};
-use super::card::MazeCard;
 use super::contest::CurrentMatch;
 use super::distances;
 use super::fair::MeasuredFairness;
 use super::hud;
 use super::keys::{Action, Typing};
 use super::look_back;
+use super::making::{Making, StopMaking};
 use super::maze::{CurrentSetup, NewMazeRequested, Notice, SeedName, SetupRequested};
+use super::minimap;
 use super::phase::Phase;
 use super::settings::Settings;
 use super::solution::Solution;
@@ -36,6 +38,7 @@ mod maze;
 mod players;
 mod race;
 mod rules;
+mod view;
 mod watch;
 
 /// The name by which egui knows the field for the seed.
@@ -65,6 +68,9 @@ struct Desk<'a> {
     /// Whether a fresh seed is to be drawn.
     wants_fresh_seed: bool,
     phase: Phase,
+    /// How many cells of how many are finished of a maze that is being made.
+    making: Option<(u64, u64)>,
+    stops_making: bool,
     /// What is to be watched.
     watch: Option<WatchRequested>,
     /// What is watched.
@@ -89,9 +95,10 @@ type Section = fn(&mut egui::Ui, &mut Desk);
 
 /// The sections from top to bottom, each under its heading, and whether they are open at first: so
 /// that all headings are seen at once in a window of the usual height.
-const SECTIONS: [(fn() -> &'static str, Section, bool); 9] = [
+const SECTIONS: [(fn() -> &'static str, Section, bool); 10] = [
     (|| words().game.heading_maze, maze::section, true),
     (|| words().watch.heading, watch::section, false),
+    (|| words().view.heading, view::section, false),
     (|| words().game.heading_players, players::section, false),
     (|| words().game.heading_match, contest::section, false),
     (|| words().game.heading_rules, rules::section, false),
@@ -168,13 +175,14 @@ fn show_panel(
     mut setups: MessageWriter<SetupRequested>,
     mut watches: MessageWriter<WatchRequested>,
     mut saves: MessageWriter<ExportRequested>,
-    shows: (Option<Res<Watching>>, Option<Res<Export>>, Res<Saved>),
+    shows: (Option<Res<Watching>>, Option<Res<Export>>, Res<Saved>, Option<Res<Making>>),
+    mut stops: MessageWriter<StopMaking>,
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
     let (seed, fairness, setup, last_race, card) = about;
-    let (watching, export, last_file) = shows;
+    let (watching, export, last_file, making) = shows;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
     if !settings.panel_open {
@@ -205,6 +213,8 @@ fn show_panel(
                     seed: &seed.0,
                     wants_fresh_seed: false,
                     phase: *phase.get(),
+                    making: making.as_ref().map(|making| making.progress()),
+                    stops_making: false,
                     watch: None,
                     watching: watching.as_deref(),
                     saving: export.as_ref().map(|export| export.percent()),
@@ -221,6 +231,9 @@ fn show_panel(
                 }
                 if desk.wants_fresh_seed {
                     desk.settings.seed_text = Seed::fresh(&mut **rng).to_string();
+                }
+                if desk.stops_making {
+                    stops.write(StopMaking);
                 }
                 if desk.starts_new_match {
                     duel.0 = Match::new(desk.settings.format);
@@ -311,6 +324,7 @@ pub(super) fn plugin(app: &mut App) {
             dress_widgets.run_if(resource_changed::<Theme>),
             show_panel,
             hud::show_hud,
+            minimap::show_minimap,
             look_back::show_timeline,
             show_strip,
             distances::show_distance,

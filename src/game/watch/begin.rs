@@ -5,9 +5,10 @@ use std::time::Instant;
 use bevy::prelude::*;
 
 use crate::maze::insight::{Timeline, TimelineError};
-use crate::maze::{Algorithm, Grid, Knobs, MazeRng, Purpose, Recipe, Solver};
+use crate::maze::{Algorithm, Grid, Knobs, MazeRng, Purpose, Recipe, Seed, Solver, Work, cores};
 use crate::words::words;
 
+use super::super::background::Background;
 use super::super::maze::{CurrentSetup, Notice, PristineMaze};
 use super::super::phase::{Phase, PhaseChange};
 use super::super::settings::Settings;
@@ -28,9 +29,12 @@ fn timed<T, E>(mut work: impl FnMut() -> Result<T, E>) -> Result<u64, E> {
 }
 
 /// The making of the maze that is to be raced through, and that maze.
-pub(in crate::game) fn making(recipe: &Recipe) -> Result<(Grid, Watching), TimelineError> {
-    let timeline = Timeline::of_making(recipe)?;
-    let grid = recipe.generate()?;
+pub(in crate::game) fn making(
+    recipe: &Recipe,
+    work: &Work,
+) -> Result<(Grid, Watching), TimelineError> {
+    let timeline = Timeline::of_making_with(recipe, Timeline::TRACE_LIMIT, work)?;
+    let grid = recipe.generate_with(cores(), work)?;
     let run = Run { timeline, cost: 1 };
     Ok((grid, Watching::new(Show::Making, vec![run], Pace::Steps, Phase::Preparing)))
 }
@@ -42,6 +46,7 @@ fn beside(
     algorithms: &[Algorithm],
     pace: Pace,
     back: Phase,
+    work: &Work,
 ) -> Result<Watching, TimelineError> {
     let mut runs = Vec::new();
     for &algorithm in algorithms.iter().take(WatchRequested::MOST) {
@@ -49,8 +54,9 @@ fn beside(
         if recipe.knobs.check(algorithm, recipe.size).is_err() {
             recipe.knobs = Knobs { braid: recipe.knobs.braid, ..Knobs::default() };
         }
-        let cost = timed(|| recipe.generate())?;
-        runs.push(Run { timeline: Timeline::of_making(&recipe)?, cost });
+        let cost = timed(|| recipe.generate_with(cores(), work))?;
+        let timeline = Timeline::of_making_with(&recipe, Timeline::TRACE_LIMIT, work)?;
+        runs.push(Run { timeline, cost });
     }
     Ok(Watching::new(Show::Beside, runs, pace, back))
 }
@@ -58,12 +64,11 @@ fn beside(
 /// The solving of the maze that stands, from One's spawn to Two's.
 fn solving(
     grid: &Grid,
-    setup: &CurrentSetup,
+    seed: Seed,
     solvers: impl Iterator<Item = Solver>,
     back: Phase,
 ) -> Result<Watching, TimelineError> {
     let [start, goal] = grid.spawns();
-    let seed = setup.0.recipe.seed;
     let mut runs = Vec::new();
     for solver in solvers {
         let mut rng: MazeRng = seed.rng(Purpose::Solver);
@@ -85,7 +90,17 @@ pub(super) fn begin(
     phase: Res<State<Phase>>,
     mut change: PhaseChange,
     mut notice: ResMut<Notice>,
+    mut coming: Local<Option<Background<Result<Watching, TimelineError>>>>,
 ) {
+    let is_race = matches!(phase.get(), Phase::Countdown | Phase::Racing);
+    if is_race || pristine.as_ref().is_some_and(DetectChanges::is_changed) {
+        // What it was to show is no longer there.
+        *coming = None;
+    }
+    if let Some(begun) = Background::finish(&mut coming) {
+        raise_curtain(begun, &mut commands, &mut settings, &mut change, &mut notice);
+        return;
+    }
     let (Some(request), Some(setup), Some(pristine)) = (requests.read().last(), setup, pristine)
     else {
         return;
@@ -98,14 +113,32 @@ pub(super) fn begin(
         (Phase::Carving, Some(watching)) => watching.back,
         (&phase, _) => phase,
     };
-    let recipe = &setup.0.recipe;
-    let begun = match request {
-        WatchRequested::Making => making(recipe).map(|(_, watching)| Watching { back, ..watching }),
-        WatchRequested::Solving { solver, rival } => {
-            solving(&pristine.0, &setup, std::iter::once(*solver).chain(*rival), back)
+    let recipe = setup.0.recipe.clone();
+    let (request, grid, pace) = (request.clone(), pristine.0.clone(), settings.pace);
+    let does = move |work: &Work| match request {
+        WatchRequested::Making => {
+            making(&recipe, work).map(|(_, watching)| Watching { back, ..watching })
         }
-        WatchRequested::Beside(algorithms) => beside(recipe, algorithms, settings.pace, back),
+        WatchRequested::Solving { solver, rival } => {
+            solving(&grid, recipe.seed, std::iter::once(solver).chain(rival), back)
+        }
+        WatchRequested::Beside(algorithms) => beside(&recipe, &algorithms, pace, back, work),
     };
+    match Background::start(&mut coming, pristine.0.cell_count(), does) {
+        Some(begun) => {
+            raise_curtain(begun, &mut commands, &mut settings, &mut change, &mut notice);
+        }
+        None => notice.0 = Some(words().watch.coming.to_owned()),
+    }
+}
+
+fn raise_curtain(
+    begun: Result<Watching, TimelineError>,
+    commands: &mut Commands,
+    settings: &mut Settings,
+    change: &mut PhaseChange,
+    notice: &mut Notice,
+) {
     match begun {
         Ok(watching) => {
             notice.0 = None;

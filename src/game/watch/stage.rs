@@ -16,7 +16,7 @@ use crate::words::words;
 use super::super::maze::Notice;
 use super::super::phase::Phase;
 use super::super::theme::{Theme, layer};
-use super::super::view::{MazeArea, View};
+use super::super::view::{Eye, Eyes, View};
 use super::{Show, Watching};
 
 /// How high the lines above one of several pictures are, in points.
@@ -113,7 +113,7 @@ impl Frame {
 }
 
 /// Where the pictures lie.
-fn frames(watching: &Watching, view: &View, area: Rect) -> Vec<Frame> {
+fn frames(watching: &Watching, view: &View, eye: Eye) -> Vec<Frame> {
     let size = watching.runs[0].timeline.grid().size();
     let whole = |fitted: &View| {
         #[expect(
@@ -129,14 +129,15 @@ fn frames(watching: &Watching, view: &View, area: Rect) -> Vec<Frame> {
     };
     if watching.runs.len() == 1 || watching.show == Show::Solving {
         // Walls lie half outside of the cells.
-        let corner = view.origin - (view.wall_pixels / 2.0).floor();
+        let corner = eye.origin(view) - (view.wall_pixels / 2.0).floor();
         return vec![Frame { corner, pixels: whole(view) }];
     }
     let scale = view.pixels_per_point;
+    let area = Rect { min: eye.area.min / scale, max: eye.area.max / scale };
     tiles(area, watching.runs.len(), size)
         .into_iter()
         .map(|space| {
-            let pixels = whole(&View::fit(size, space.size() * scale));
+            let pixels = whole(&View::fit(size, space.size() * scale, scale));
             // The titles belong to the picture: both are in the middle together.
             let corner = space.center() * scale - pixels.as_vec2() / 2.0;
             Frame { corner: corner.round(), pixels }
@@ -151,7 +152,7 @@ fn draw(
     watching: Option<Res<Watching>>,
     phase: Res<State<Phase>>,
     view: Res<View>,
-    area: Res<MazeArea>,
+    eyes: Res<Eyes>,
     theme: Res<Theme>,
     mut stage: ResMut<Stage>,
     mut notice: ResMut<Notice>,
@@ -168,7 +169,8 @@ fn draw(
         }
         return;
     };
-    let frames = frames(&watching, &view, area.0);
+    let Some(&eye) = eyes.0.first() else { return };
+    let frames = frames(&watching, &view, eye);
     let points = |frame: &Frame| {
         let corner = frame.corner / view.pixels_per_point;
         Rect { min: corner, max: corner + frame.pixels.as_vec2() / view.pixels_per_point }
@@ -195,7 +197,7 @@ fn draw(
     for (number, frame) in frames.iter().enumerate() {
         let Some(canvas) = stage.canvases.get(number) else { continue };
         let size = frame.pixels.as_vec2() / view.cell_pixels;
-        let corner = (frame.corner - view.origin) / view.cell_pixels;
+        let corner = (frame.corner - eye.origin(&view)) / view.cell_pixels;
         let place =
             Vec3::new(corner.x + size.x / 2.0, -(corner.y + size.y / 2.0), layer::STAGE + 0.1);
         let shown = pictures.iter_mut().find(|(_, picture, ..)| picture.0 == number);

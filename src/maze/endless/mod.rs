@@ -137,6 +137,12 @@ impl Endless {
         self.borders
     }
 
+    /// What else is asked of each chunk.
+    #[must_use]
+    pub const fn knobs(&self) -> &Knobs {
+        &self.recipe.knobs
+    }
+
     /// The recipe of a chunk's own maze: what the ordinary generator is told. O(1).
     #[must_use]
     pub fn recipe(&self, at: ChunkAt) -> Recipe {
@@ -166,8 +172,10 @@ impl Endless {
         match self.recipe(at).generate_on(std::num::NonZeroUsize::MIN) {
             Ok(grid) => Ok(grid),
             Err(RecipeError::OutOfMemory(error)) => Err(error),
-            // The knobs were checked, and nothing is recorded.
-            Err(RecipeError::Knobs(_) | RecipeError::TooLarge(_)) => Grid::opened(self.recipe.size),
+            // The knobs were checked, and nothing is recorded or could be cancelled.
+            Err(RecipeError::Knobs(_) | RecipeError::TooLarge(_) | RecipeError::Cancelled(_)) => {
+                Grid::opened(self.recipe.size)
+            }
         }
     }
 

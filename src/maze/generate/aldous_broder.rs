@@ -33,7 +33,7 @@ pub fn carve<R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let start = super::random_place(grid, rng);
+    let start = super::random_place(grid, rng, observer);
     let missing = grid.cell_count() - 1;
     observer.turned_to(Place(start));
     let mut walks = Walks::new(grid);

@@ -54,11 +54,11 @@ fn dig<W: Will, R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let mut here = super::random_place(grid, rng);
+    let mut here = super::random_place(grid, rng, observer);
     let mut field = Field::new(grid);
     let mut stack = Stack::default();
     observer.turned_to(Place(here));
-    loop {
+    while observer.is_listening() {
         let choices = field.blanks(here);
         if choices == 0 {
             let Some(back) = stack.pop() else {
@@ -75,6 +75,7 @@ fn dig<W: Will, R: Rng, O: Observer>(
         field.open_into_blank(here, next, direction);
         here = next;
     }
+    Ok(())
 }
 
 /// Cells to go back to.

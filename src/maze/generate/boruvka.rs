@@ -18,12 +18,12 @@
 use rand_core::Rng;
 
 use crate::maze::Grid;
-use crate::maze::memory::{OutOfMemory, filled, with_capacity};
+use crate::maze::memory::{OutOfMemory, filled_while, with_capacity};
 use crate::maze::observe::{Observer, Place};
 
 use super::Knobs;
 use super::sets::Sets;
-use super::weights::{Wall, Weights, inner_walls};
+use super::weights::{Wall, Weights, few_rows, inner_walls};
 
 /// In place of a wall, where a part has chosen none.
 const NONE: u32 = u32::MAX;
@@ -41,18 +41,27 @@ pub fn carve<R: Rng, O: Observer>(
     let weights = Weights::new(rng.next_u64());
     let rank = |wall: Wall| (weights.of(wall), wall);
 
-    let mut sets = Sets::new(grid.index_end())?;
+    let mut sets = Sets::new(grid.index_end(), || observer.is_listening())?;
     let mut walls = with_capacity(grid.cell_count() * 2)?;
-    walls.extend(inner_walls(grid));
-    let mut lightest = filled(grid.index_end(), NONE)?;
+    for rows in few_rows(grid) {
+        if observer.is_listening() {
+            walls.extend(inner_walls(grid, rows));
+        }
+    }
+    let mut lightest = filled_while(grid.index_end(), |_| NONE, || observer.is_listening())?;
     let mut missing = grid.cell_count() - 1;
-    while missing > 0 {
+    while missing > 0 && observer.is_listening() {
         // What each part would choose; walls inside a part are done with.
-        walls.retain(|&wall| {
+        let mut kept = 0;
+        for place in 0..walls.len() {
+            if !observer.is_listening() {
+                return Ok(());
+            }
+            let wall = walls[place];
             let (here, direction) = wall.sides(grid);
             let parts = [sets.root(here), sets.root(grid.neighbour(here, direction))];
             if parts[0] == parts[1] {
-                return false;
+                continue;
             }
             for part in parts {
                 let choice = &mut lightest[part as usize];
@@ -60,10 +69,15 @@ pub fn carve<R: Rng, O: Observer>(
                     *choice = wall.0;
                 }
             }
-            true
-        });
+            walls[kept] = wall;
+            kept += 1;
+        }
+        walls.truncate(kept);
         // Every part opens its choice, unless the part beyond has just opened it.
         for choice in &mut lightest {
+            if !observer.is_listening() {
+                return Ok(());
+            }
             let wall = Wall(std::mem::replace(choice, NONE));
             if wall.0 == NONE {
                 continue;

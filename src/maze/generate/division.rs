@@ -35,6 +35,7 @@ use rand_core::{Rng, TryRng};
 use crate::maze::memory::{OutOfMemory, filled, push, with_capacity};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::random::{GOLDEN, RandomExt, splitmix};
+use crate::maze::work::Share;
 use crate::maze::{Direction, Grid, Size};
 
 use super::Knobs;
@@ -65,11 +66,23 @@ pub fn carve_on<R: Rng>(
     rng: &mut R,
     threads: NonZeroUsize,
 ) -> Result<(), OutOfMemory> {
+    carve_shared(grid, knobs, rng, threads, &mut ())
+}
+
+/// The same for an observer that need not be told of steps.
+pub(super) fn carve_shared<R: Rng, O: Observer>(
+    grid: &mut Grid,
+    knobs: &Knobs,
+    rng: &mut R,
+    threads: NonZeroUsize,
+    observer: &mut O,
+) -> Result<(), OutOfMemory> {
     let most = (grid.size().cells() / CELLS_PER_THREAD).clamp(1, grid.height() as usize);
     let threads = threads.get().min(most);
     if threads == 1 {
-        return carve(grid, knobs, rng, &mut ());
+        return carve(grid, knobs, rng, observer);
     }
+    let share = Share::of(observer);
     let plan = &Plan::new(grid, knobs, rng);
     let (height, stride) = (grid.height(), grid.stride());
     let rows = u32::try_from(threads).map_or(1, |threads| height.div_ceil(threads));
@@ -84,7 +97,10 @@ pub fn carve_on<R: Rng>(
         loop {
             let band = bands.lock().unwrap_or_else(PoisonError::into_inner).pop();
             match band {
-                Some(mut band) => plan.raise(&mut band, &mut ())?,
+                Some(mut band) => match share.work() {
+                    Some(work) => plan.raise(&mut band, &mut work.observer())?,
+                    None => plan.raise(&mut band, &mut ())?,
+                },
                 None => return Ok(()),
             }
         }
@@ -210,7 +226,7 @@ impl Plan {
         let mut across = with_capacity(64)?;
         let mut inside = filled(64, self.whole)?;
         push(&mut across, self.whole)?;
-        while let Some(room) = across.pop() {
+        while let Some(room) = across.pop().filter(|_| observer.is_listening()) {
             if band.holds(room) {
                 self.raise_inside(room, &mut inside, band, observer)?;
             } else if self.divides(room) && band.meets(room) {
@@ -236,7 +252,7 @@ impl Plan {
         // and then counted or not: that is a sum, where pushing or not would be a branch.
         rooms[0] = room;
         let mut waiting = usize::from(self.divides(room));
-        while waiting > 0 {
+        while waiting > 0 && observer.is_listening() {
             if waiting + 2 >= rooms.len() {
                 push(rooms, room)?;
                 rooms.resize(rooms.capacity(), room);
@@ -382,6 +398,8 @@ impl Band<'_> {
             self.bytes[(local + across) as usize] &= keep_far;
             observer.closed(Place(here), side);
         }
+        // A piece of wall for each cell, but for those of one row and one column.
+        observer.finished(length as usize - 1);
     }
 
     /// Raises some of a wall's places, as far as they are in the band.
@@ -391,6 +409,7 @@ impl Band<'_> {
         if wall.is_vertical {
             let from = places.start.max(self.first.saturating_sub(y));
             let to = places.end.min((self.first + self.rows).saturating_sub(y));
+            observer.finished(to.saturating_sub(from) as usize);
             for y in y + from..y + to {
                 let here = self.index(x - 1, y);
                 let local = (here - before) as usize;
@@ -410,6 +429,7 @@ impl Band<'_> {
                 }
                 if side == Direction::South {
                     (from..to).for_each(|here| observer.closed(Place(here), side));
+                    observer.finished((to - from) as usize);
                 }
             }
         }

@@ -58,7 +58,7 @@ pub fn carve<R: Rng, O: Observer>(
     let least = largest.div_ceil(2);
     let (mut parts, mut stack) = (Vec::new(), Vec::new());
     push(&mut parts, Part { x: 0, y: 0, width: grid.width(), height: grid.height() })?;
-    while let Some(part) = parts.pop() {
+    while let Some(part) = parts.pop().filter(|_| observer.is_listening()) {
         if part.width.max(part.height) <= largest {
             fill(grid, part, &mut stack, rng, observer)?;
             continue;
@@ -109,7 +109,7 @@ fn fill<R: Rng, O: Observer>(
     let mut here = first + rng.below(room.height) * grid.stride() + rng.below(room.width);
     grid.unmark(here);
     observer.turned_to(Place(here));
-    loop {
+    while observer.is_listening() {
         let mut choices = [Direction::North; 4];
         let mut count = 0;
         for direction in Direction::ALL {
@@ -135,4 +135,5 @@ fn fill<R: Rng, O: Observer>(
         here = grid.neighbour(here, direction);
         grid.unmark(here);
     }
+    Ok(())
 }

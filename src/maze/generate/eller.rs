@@ -50,11 +50,16 @@ pub fn carve<R: Rng, O: Observer>(
 ) -> Result<(), OutOfMemory> {
     let mut rows = Rows::new(grid.size().into(), rng)?;
     for y in 0..grid.height() {
+        if !observer.is_listening() {
+            break;
+        }
         if let Some(row) = rows.next_row() {
             let passages = Passages { back: row.north, along: row.east, ahead: row.south };
             View::PLAIN.write(grid, y, passages);
-            if observer.is_listening() {
+            if O::WATCHES {
                 tell(grid, y, row, observer);
+            } else {
+                observer.finished(grid.width() as usize);
             }
         }
     }

@@ -24,7 +24,7 @@
 use rand_core::Rng;
 
 use crate::maze::field::{Field, has_several, twelfth};
-use crate::maze::memory::{OutOfMemory, filled, push_slowly, with_capacity};
+use crate::maze::memory::{OutOfMemory, filled_while, push_slowly, with_capacity};
 use crate::maze::observe::{Observer, Place};
 use crate::maze::{Directions, Grid};
 
@@ -59,7 +59,7 @@ pub fn carve<R: Rng, O: Observer>(
     let count = (grid.cell_count() / CELLS_A_TREE).clamp(2, MOST_TREES).min(grid.cell_count());
     let turn = (grid.cell_count() / (count * TURNS)).max(1);
     let mut forest = Forest {
-        owners: filled(grid.index_end(), NOBODY)?,
+        owners: filled_while(grid.index_end(), |_| NOBODY, || observer.is_listening())?,
         joined: with_capacity(count)?,
         entries: Vec::new(),
         free: NONE,
@@ -68,11 +68,14 @@ pub fn carve<R: Rng, O: Observer>(
     let mut growing = with_capacity(count)?;
     for number in (0..NOBODY).take(count) {
         let here = loop {
-            let place = super::random_place(grid, rng);
-            if forest.owners[place as usize] == NOBODY {
+            let place = super::random_place(grid, rng, observer);
+            if !observer.is_listening() || forest.owners[place as usize] == NOBODY {
                 break place;
             }
         };
+        if !observer.is_listening() {
+            return Ok(());
+        }
         forest.owners[here as usize] = number;
         forest.joined.push(number);
         starts.push(here);
@@ -82,7 +85,7 @@ pub fn carve<R: Rng, O: Observer>(
         observer.turned_to(Place(here));
     }
     let mut field = Field::new(grid);
-    while !growing.is_empty() {
+    while !growing.is_empty() && observer.is_listening() {
         let mut failure = Ok(());
         growing.retain_mut(|tree| match forest.grow(tree, turn, &mut field, rng, observer) {
             Ok(grows_on) => grows_on,
@@ -130,7 +133,7 @@ impl Forest {
         observer: &mut O,
     ) -> Result<bool, OutOfMemory> {
         let mut dug = 0;
-        while dug < turn {
+        while dug < turn && observer.is_listening() {
             let here = tree.here;
             let choices = field.blanks(here);
             if choices == 0 {

@@ -61,11 +61,11 @@ fn grow<L: List, R: Rng, O: Observer>(
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
     let bounds = Bounds::new(mix);
-    let start = super::random_place(grid, rng);
+    let start = super::random_place(grid, rng, observer);
     let mut field = Field::new(grid);
     observer.turned_to(Place(start));
     list.add(start)?;
-    while !list.is_empty() {
+    while !list.is_empty() && observer.is_listening() {
         let place = list.choose(&bounds, rng);
         let here = list.entry(place);
         let choices = field.blanks(here);

@@ -44,7 +44,7 @@ pub fn carve<R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let start = super::random_place(grid, rng);
+    let start = super::random_place(grid, rng, observer);
     let first_part = found_wandering(grid.cell_count());
     observer.turned_to(Place(start));
     let mut walks = Walks::new(grid);

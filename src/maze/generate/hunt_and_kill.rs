@@ -36,7 +36,7 @@ pub fn carve<R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let mut here = super::random_place(grid, rng);
+    let mut here = super::random_place(grid, rng, observer);
     let mut row = here as usize / grid.stride() as usize;
     let mut spans = filled(grid.height() as usize + 2, Span::NONE)?;
     let mut field = Field::new(grid);
@@ -45,7 +45,7 @@ pub fn carve<R: Rng, O: Observer>(
     let mut top = row;
     loop {
         // The walk.
-        loop {
+        while observer.is_listening() {
             let choices = field.blanks(here);
             if choices == 0 {
                 break;
@@ -60,7 +60,7 @@ pub fn carve<R: Rng, O: Observer>(
         }
         // The hunt.
         let found = loop {
-            let Some(span) = spans.get_mut(top) else {
+            let Some(span) = spans.get_mut(top).filter(|_| observer.is_listening()) else {
                 return Ok(());
             };
             if let Some(found) = span.hunt(&field) {

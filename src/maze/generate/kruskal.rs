@@ -23,6 +23,7 @@ use rand_core::Rng;
 use crate::maze::Grid;
 use crate::maze::memory::OutOfMemory;
 use crate::maze::observe::{Observer, Place};
+use crate::maze::work::Share;
 
 use super::Knobs;
 use super::sets::Sets;
@@ -49,7 +50,7 @@ pub fn carve<R: Rng, O: Observer>(
     if grid.cell_count() < CELLS_FOR_TILES {
         return carve_in_order(grid, weights, observer);
     }
-    tiles::carve(grid, weights, NonZeroUsize::MIN)?;
+    tiles::carve(grid, weights, NonZeroUsize::MIN, Share::of(observer))?;
     if O::WATCHES {
         tell_in_order(grid, weights, observer)?;
     }
@@ -64,7 +65,7 @@ fn tell_in_order<O: Observer>(
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
     let mut missing = grid.cell_count() - 1;
-    for wall in walls_by_weight(grid, weights)?.iter() {
+    for wall in walls_by_weight(grid, weights, observer)?.iter() {
         if missing == 0 || !observer.is_listening() {
             break;
         }
@@ -99,10 +100,21 @@ pub fn carve_on<R: Rng>(
     rng: &mut R,
     threads: NonZeroUsize,
 ) -> Result<(), OutOfMemory> {
+    carve_shared(grid, knobs, rng, threads, &mut ())
+}
+
+/// The same for an observer that need not be told of steps.
+pub(super) fn carve_shared<R: Rng, O: Observer>(
+    grid: &mut Grid,
+    knobs: &Knobs,
+    rng: &mut R,
+    threads: NonZeroUsize,
+    observer: &mut O,
+) -> Result<(), OutOfMemory> {
     if grid.cell_count() < CELLS_FOR_THREADS {
-        return carve(grid, knobs, rng, &mut ());
+        return carve(grid, knobs, rng, observer);
     }
-    tiles::carve(grid, Weights::new(rng.next_u64()), threads)
+    tiles::carve(grid, Weights::new(rng.next_u64()), threads, Share::of(observer))
 }
 
 /// As the textbook has it.
@@ -111,10 +123,10 @@ fn carve_in_order<O: Observer>(
     weights: Weights,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let mut sets = Sets::new(grid.index_end())?;
+    let mut sets = Sets::new(grid.index_end(), || true)?;
     let mut missing = grid.cell_count() - 1;
-    for wall in walls_by_weight(grid, weights)?.iter() {
-        if missing == 0 {
+    for wall in walls_by_weight(grid, weights, observer)?.iter() {
+        if missing == 0 || !observer.is_listening() {
             break;
         }
         let (here, direction) = wall.sides(grid);

@@ -32,6 +32,7 @@ pub mod prim;
 mod rows;
 mod sets;
 pub mod sidewinder;
+mod sorting;
 pub mod true_prim;
 mod walk;
 mod weights;
@@ -190,10 +191,22 @@ impl Algorithm {
         rng: &mut R,
         threads: NonZeroUsize,
     ) -> Result<(), OutOfMemory> {
+        self.carve_shared(grid, knobs, rng, threads, &mut ())
+    }
+
+    /// The same for an observer that need not be told of steps.
+    pub(super) fn carve_shared<R: Rng, O: Observer>(
+        self,
+        grid: &mut Grid,
+        knobs: &Knobs,
+        rng: &mut R,
+        threads: NonZeroUsize,
+        observer: &mut O,
+    ) -> Result<(), OutOfMemory> {
         match self {
-            Self::Kruskal => kruskal::carve_on(grid, knobs, rng, threads),
-            Self::Division => division::carve_on(grid, knobs, rng, threads),
-            _ => self.carve(grid, knobs, rng, &mut ()),
+            Self::Kruskal => kruskal::carve_shared(grid, knobs, rng, threads, observer),
+            Self::Division => division::carve_shared(grid, knobs, rng, threads, observer),
+            _ => self.carve(grid, knobs, rng, observer),
         }
     }
 
@@ -248,10 +261,14 @@ pub(crate) fn cores() -> NonZeroUsize {
 }
 
 /// The index of a cell of the grid, each equally likely: places are drawn until one is no hole.
-/// A mask has a cell, so this ends; with few cells among many holes it takes a while.
-fn random_place<R: Rng>(grid: &Grid, rng: &mut R) -> u32 {
+/// A mask has a cell, so this ends; with few cells among many holes it takes a while. Where nobody
+/// listens it may be the first place, cell or hole.
+fn random_place<R: Rng, O: Observer>(grid: &Grid, rng: &mut R, observer: &O) -> u32 {
     use super::random::RandomExt;
     loop {
+        if !observer.is_listening() {
+            return grid.stride() + 1;
+        }
         let (x, y) = (rng.below(grid.width()), rng.below(grid.height()));
         if let Some(index) = grid.index(Cell::new(x, y)) {
             return index;

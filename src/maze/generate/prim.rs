@@ -33,7 +33,7 @@ pub fn carve<R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let start = super::random_place(grid, rng);
+    let start = super::random_place(grid, rng, observer);
     let mut field = Field::new(grid);
     observer.turned_to(Place(start));
 
@@ -41,7 +41,7 @@ pub fn carve<R: Rng, O: Observer>(
     frontier.extend(&mut field, start)?;
     // As yet the start has no passage to be known by.
     let mut is_first = true;
-    while let Some(here) = frontier.draw(rng) {
+    while let Some(here) = frontier.draw(rng).filter(|_| observer.is_listening()) {
         field.unmark(here);
         let inside = if is_first { field.towards(here, start) } else { field.reached(here) };
         is_first = false;

@@ -146,8 +146,13 @@ pub(super) fn carve_runs<R: Rng, O: Observer>(
     let (mut next_along, mut ahead) = (along.clone(), back.clone());
     clear_from(&mut along, width - 1);
     for row in 0..height {
-        if observer.is_listening() {
+        if !observer.is_listening() {
+            break;
+        }
+        if O::WATCHES {
             tell(view, grid, row, &along, &back, observer);
+        } else {
+            observer.finished(grid.width() as usize);
         }
         if row + 1 < height {
             fill(rng, &mut next_along, &mut ahead);

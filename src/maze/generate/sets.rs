@@ -1,6 +1,6 @@
 //! Disjoint sets: union by size with path halving.
 
-use crate::maze::memory::{OutOfMemory, filled};
+use crate::maze::memory::{OutOfMemory, filled_while};
 
 /// Disjoint sets of the numbers below a length; at first each is a set of its own. Four bytes a
 /// number. After R. E. Tarjan, *Data Structures and Network Algorithms* (1983).
@@ -12,8 +12,9 @@ pub(super) struct Sets {
 const ROOT: u32 = 1 << 31;
 
 impl Sets {
-    pub(super) fn new(length: usize) -> Result<Self, OutOfMemory> {
-        Ok(Self { parents: filled(length, ROOT | 1)? })
+    /// Of fewer numbers where `goes_on` says no.
+    pub(super) fn new(length: usize, goes_on: impl Fn() -> bool) -> Result<Self, OutOfMemory> {
+        Ok(Self { parents: filled_while(length, |_| ROOT | 1, goes_on)? })
     }
 
     /// The member that stands for the set of `member`.

@@ -41,7 +41,7 @@ pub fn carve<R: Rng, O: Observer>(
     rng: &mut R,
     observer: &mut O,
 ) -> Result<(), OutOfMemory> {
-    let start = super::random_place(grid, rng);
+    let start = super::random_place(grid, rng, observer);
     let mut missing = grid.cell_count() - 1;
     let mut field = Field::new(grid);
     observer.turned_to(Place(start));
@@ -117,14 +117,15 @@ impl Walls {
         Ok(())
     }
 
-    /// Takes out the lightest wall that still has a solid cell behind it, seen from the maze.
+    /// Takes out the lightest wall that still has a solid cell behind it, seen from the maze; none
+    /// where nobody listens.
     fn lightest<R: Rng, O: Observer>(
         &mut self,
         field: &Field<'_>,
         rng: &mut R,
         observer: &mut O,
     ) -> Result<Option<(u32, Direction)>, OutOfMemory> {
-        loop {
+        while observer.is_listening() {
             while let Some(Reverse((weight, wall))) = self.light.pop() {
                 // Else a lighter wall might be waiting.
                 debug_assert!((weight >> LOWER) as usize <= self.level);
@@ -138,6 +139,9 @@ impl Walls {
                 return Ok(None);
             };
             for wall in std::mem::take(waiting) {
+                if !observer.is_listening() {
+                    break;
+                }
                 match between(field, wall) {
                     Ok(_) => {
                         let weight = (self.level as u64) << LOWER | rng.next_u64() >> UPPER;
@@ -148,6 +152,7 @@ impl Walls {
                 }
             }
         }
+        Ok(None)
     }
 }
 

@@ -13,6 +13,9 @@ const IN_TREE: u8 = MARK | 0b1111;
 /// Where the way by which a walk last left a cell is kept, while the cell isn't in the tree.
 const EXIT_SHIFT: u32 = 5;
 
+/// So many places are looked at for one where a walk may start before it is asked whether to go on.
+const SCANNED: u32 = 1 << 12;
+
 /// Coins for directions: 32 from each random word, every direction equally likely.
 pub(super) struct Turns<'r, R> {
     rng: &'r mut R,
@@ -98,6 +101,9 @@ impl<'g> Walks<'g> {
         observer: &mut O,
     ) {
         for start in 0..self.field.end() {
+            if start.is_multiple_of(SCANNED) && !observer.is_listening() {
+                return;
+            }
             if self.field.byte(start) & (OUTSIDE | IN_TREE) == 0 {
                 self.walk_to_tree(start, turns, observer);
                 if !observer.is_listening() {
@@ -138,7 +144,7 @@ impl<'g> Walks<'g> {
     fn add_walk<O: Observer>(&mut self, start: u32, observer: &mut O) {
         let mut here = start;
         let mut entry = 0;
-        loop {
+        while observer.is_listening() {
             let byte = self.field.byte(here);
             if byte & IN_TREE != 0 {
                 self.field.set_byte(here, byte | entry);

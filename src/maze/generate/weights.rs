@@ -9,7 +9,10 @@
 //! Any order of all walls is as likely as any other, but for such ties: at 1000×1000 one maze in a
 //! thousand has one.
 
-use crate::maze::memory::{OutOfMemory, filled, resize};
+use std::ops::Range;
+
+use crate::maze::memory::{OutOfMemory, filled, filled_while, resize};
+use crate::maze::observe::Observer;
 use crate::maze::random::{GOLDEN, splitmix};
 use crate::maze::{Direction, Grid};
 
@@ -56,10 +59,10 @@ impl Wall {
     }
 }
 
-/// Every wall between two cells, by number.
-pub(super) fn inner_walls(grid: &Grid) -> impl Iterator<Item = Wall> {
+/// Every wall between two cells of which the western or northern one is in some rows, by number.
+pub(super) fn inner_walls(grid: &Grid, rows: Range<u32>) -> impl Iterator<Item = Wall> {
     let width = grid.width();
-    (0..grid.height()).flat_map(move |y| {
+    rows.flat_map(move |y| {
         (0..width).flat_map(move |x| {
             let here = (y + 1) * grid.stride() + x + 1;
             [(Direction::East, false), (Direction::South, true)].into_iter().filter_map(
@@ -73,9 +76,19 @@ pub(super) fn inner_walls(grid: &Grid) -> impl Iterator<Item = Wall> {
     })
 }
 
-/// Every wall between two cells, the lightest first. O(cells) time, since weights are spread evenly;
-/// sixteen bytes a cell.
-pub(super) fn walls_by_weight(grid: &Grid, weights: Weights) -> Result<WallsByWeight, OutOfMemory> {
+/// The rows of a grid, a few at a time: so many are gone through before it is asked whether to go on.
+pub(super) fn few_rows(grid: &Grid) -> impl Iterator<Item = Range<u32>> {
+    let height = grid.height();
+    (0..height).step_by(2).map(move |first| first..height.min(first + 2))
+}
+
+/// Every wall between two cells, the lightest first; none where `observer` doesn't listen any more.
+/// O(cells) time, since weights are spread evenly; sixteen bytes a cell.
+pub(super) fn walls_by_weight<O: Observer>(
+    grid: &Grid,
+    weights: Weights,
+    observer: &O,
+) -> Result<WallsByWeight, OutOfMemory> {
     // The upper half of an entry is that of the weight, the lower half the wall's number.
     let entry = |wall: Wall| weights.of(wall) >> 32 << 32 | u64::from(wall.0);
     // So many bits that a bucket fits the nearest cache: some two thousand entries.
@@ -83,22 +96,35 @@ pub(super) fn walls_by_weight(grid: &Grid, weights: Weights) -> Result<WallsByWe
     let bucket = |entry: u64| upper(entry, bits);
 
     let mut ends = filled((1 << bits) + 1, 0)?;
-    inner_walls(grid).for_each(|wall| ends[bucket(entry(wall)) + 1] += 1);
+    for rows in few_rows(grid) {
+        if !observer.is_listening() {
+            return Ok(WallsByWeight::NONE);
+        }
+        inner_walls(grid, rows).for_each(|wall| ends[bucket(entry(wall)) + 1] += 1);
+    }
     for bucket in 1..ends.len() {
         ends[bucket] += ends[bucket - 1];
     }
-    let mut entries = filled(ends[ends.len() - 1], 0)?;
+    let mut entries = filled_while(ends[ends.len() - 1], |_| 0, || observer.is_listening())?;
     // Weights are worked out once more, which is quicker than to keep them. Each start of a bucket
     // becomes its end.
-    inner_walls(grid).for_each(|wall| {
-        let entry = entry(wall);
-        let place = &mut ends[bucket(entry)];
-        entries[*place] = entry;
-        *place += 1;
-    });
+    for rows in few_rows(grid) {
+        if !observer.is_listening() {
+            return Ok(WallsByWeight::NONE);
+        }
+        inner_walls(grid, rows).for_each(|wall| {
+            let entry = entry(wall);
+            let place = &mut ends[bucket(entry)];
+            entries[*place] = entry;
+            *place += 1;
+        });
+    }
     let mut start = 0;
     let mut scratch = Vec::new();
     for &end in &ends[..1 << bits] {
+        if !observer.is_listening() {
+            return Ok(WallsByWeight::NONE);
+        }
         sort_bucket(&mut entries[start..end], bits, &mut scratch)?;
         start = end;
     }
@@ -106,6 +132,10 @@ pub(super) fn walls_by_weight(grid: &Grid, weights: Weights) -> Result<WallsByWe
     // Now the few whose weights differ in the lower half alone.
     for alike in entries.chunk_by_mut(|one, other| one >> 32 == other >> 32) {
         if alike.len() > 1 {
+            // The more walls there are, the oftener that is.
+            if !observer.is_listening() {
+                return Ok(WallsByWeight::NONE);
+            }
             alike.sort_unstable_by_key(|&entry| (weights.of(wall_of(entry)), wall_of(entry)));
         }
     }
@@ -161,6 +191,8 @@ pub(super) struct WallsByWeight {
 }
 
 impl WallsByWeight {
+    const NONE: Self = Self { entries: Vec::new() };
+
     pub(super) fn iter(&self) -> impl Iterator<Item = Wall> {
         self.entries.iter().map(|&entry| wall_of(entry))
     }

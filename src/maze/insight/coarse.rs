@@ -1,7 +1,7 @@
 //! The making of a maze that is too large to record: moments in place of steps.
 
 use crate::maze::memory::{OutOfMemory, filled};
-use crate::maze::{Algorithm, Cell, Grid, Moments, Recipe, RecipeError};
+use crate::maze::{Algorithm, Cell, Grid, Moments, Recipe, RecipeError, Work};
 
 use super::scene::{Figures, Scene, Sign, Tint};
 use super::{Happening, Subject};
@@ -26,8 +26,8 @@ pub(super) const fn signs(algorithm: Algorithm) -> &'static [Sign] {
 impl Coarse {
     /// The making of a recipe's maze, at its start. The maze is made twice, see
     /// [`Moments::of_making`].
-    pub(super) fn of_making(recipe: &Recipe) -> Result<Self, RecipeError> {
-        let mut moments = Moments::of_making(recipe)?;
+    pub(super) fn of_making(recipe: &Recipe, work: &Work) -> Result<Self, RecipeError> {
+        let mut moments = Moments::of_making_with(recipe, work)?;
         moments.show(0);
         Ok(Self { subject: Subject::Moments(recipe.clone()), moments, position: 0 })
     }

@@ -94,7 +94,7 @@ mod tests {
         let recipe = Recipe::new(Algorithm::AldousBroder, size, Seed::new(2).unwrap());
         let trace = recipe.trace().unwrap();
         let steps = trace.len();
-        let run = Recorded::new(Subject::Making(recipe), trace, Vec::new()).unwrap();
+        let run = Recorded::new(Subject::Making(recipe), trace, Vec::new(), &()).unwrap();
         let frames = run.keyframes();
         assert!(!frames.frames.is_empty());
         let held: usize =

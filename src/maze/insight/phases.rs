@@ -2,6 +2,7 @@
 
 use crate::maze::finish::is_in_half;
 use crate::maze::generate::{Percent, Symmetry};
+use crate::maze::observe::Observer;
 use crate::maze::{Algorithm, Cell, Recipe, Size, Step, Trace};
 
 /// The parts of a maze's making, by the number of steps that lie before their end.
@@ -15,19 +16,19 @@ pub(super) struct Phases {
 
 impl Phases {
     /// Of a run that a recipe gave. O(steps) where something is done to the maze afterwards, else
-    /// O(1).
+    /// O(1). Any, where `observer` is cancelled.
     ///
     /// A tree of n cells has n − 1 passages: so many times an algorithm opens one, and what it
     /// opens beyond is a loop. In a symmetric maze it makes a tree of one half, each passage
     /// twice. What joins the halves opens and closes passages until there are as many as there
     /// should be, and after that none is closed any more.
-    pub(super) fn of(recipe: &Recipe, trace: &Trace) -> Self {
+    pub(super) fn of<O: Observer>(recipe: &Recipe, trace: &Trace, observer: &O) -> Self {
         let (end, size, is_mirrored) = (trace.len(), recipe.size, is_mirrored(recipe));
         if !is_mirrored && recipe.knobs.braid == Percent::NONE {
             return Self { carved: end, joined: end };
         }
         let changes = || {
-            let steps = trace.steps().enumerate();
+            let steps = trace.steps().take_while(|_| !observer.is_cancelled()).enumerate();
             steps.filter(|(_, step)| matches!(step, Step::Opened { .. } | Step::Closed { .. }))
         };
         if recipe.algorithm == Algorithm::Division {

@@ -1,6 +1,7 @@
 //! A run whose every step was recorded, at one of them.
 
 use crate::maze::memory::{OutOfMemory, filled};
+use crate::maze::observe::Observer;
 use crate::maze::playback::Kept;
 use crate::maze::trace::Kind;
 use crate::maze::{Cell, Direction, Grid, Playback, Step, Trace};
@@ -9,6 +10,9 @@ use super::keyframes::{From, Keyframes};
 use super::phases::{self, Phases};
 use super::scene::{Figures, Scene, Sign, Tint};
 use super::{Event, Subject};
+
+/// So many steps are taken before it is asked whether to go on.
+const PIECE: usize = 1 << 12;
 
 /// A recorded run. After a solver's own steps comes its path, cell by cell.
 #[derive(Clone, Debug)]
@@ -31,14 +35,15 @@ pub(super) struct Recorded {
 
 impl Recorded {
     /// A run that was recorded, with the path that came of it. A long one is gone through once. O(cells
-    /// + steps).
+    /// + steps). It ends early, and is of no use, where `observer` is cancelled.
     ///
     /// # Errors
     /// [`OutOfMemory`], nine bytes a cell and up to a quarter of a byte a step.
-    pub(super) fn new(
+    pub(super) fn new<O: Observer>(
         subject: Subject,
         trace: Trace,
         path: Vec<Cell>,
+        observer: &O,
     ) -> Result<Self, OutOfMemory> {
         let places = trace.start().index_end();
         let phases = subject.recipe().map_or_else(
@@ -46,7 +51,7 @@ impl Recorded {
                 let steps = trace.len() + path.len();
                 Phases { carved: steps, joined: steps }
             },
-            |recipe| Phases::of(recipe, &trace),
+            |recipe| Phases::of(recipe, &trace, observer),
         );
         let root = match trace.steps().next() {
             Some(Step::TurnedTo { cell }) => Some(cell),
@@ -63,24 +68,34 @@ impl Recorded {
             keyframes: Keyframes::new(places),
             playback: Playback::new(trace),
         };
-        timeline.keep_frames()?;
+        timeline.keep_frames(observer)?;
         Ok(timeline)
     }
 
     /// Goes through a run that is long enough and keeps a frame now and then.
-    fn keep_frames(&mut self) -> Result<(), OutOfMemory> {
+    fn keep_frames<O: Observer>(&mut self, observer: &O) -> Result<(), OutOfMemory> {
         let spacing = self.keyframes.spacing();
         let frames = self.playback.trace().len() / spacing;
         for _ in 0..frames {
-            self.walk(self.playback.position() + spacing);
+            self.walk_on(self.playback.position() + spacing, observer);
+            if observer.is_cancelled() {
+                return Ok(());
+            }
             self.keyframes.keep(&self.playback, &self.visits)?;
         }
         if frames > 0 {
             // To the end, so that every first visit is known before anybody leaps over it.
-            self.walk(self.playback.trace().len());
+            self.walk_on(self.playback.trace().len(), observer);
             self.seek(0);
         }
         Ok(())
+    }
+
+    /// Goes on to a step, or not so far where it is cancelled.
+    fn walk_on<O: Observer>(&mut self, position: usize, observer: &O) {
+        while self.position() < position && !observer.is_cancelled() {
+            self.walk(position.min(self.position() + PIECE));
+        }
     }
 
     /// What is being watched.

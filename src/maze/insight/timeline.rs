@@ -3,9 +3,10 @@
 use thiserror::Error;
 
 use crate::maze::memory::OutOfMemory;
+use crate::maze::work::go_on;
 use crate::maze::{
     Cell, Grid, MazeRng, Playback, Purpose, Recipe, RecipeError, Recorder, Seed, SolveError,
-    Solver, Step, Trace, TraceError,
+    Solver, Step, Trace, TraceError, Work,
 };
 
 use super::coarse::Coarse;
@@ -71,9 +72,32 @@ impl Timeline {
     /// # Errors
     /// [`TimelineError`], as [`Timeline::of_making`].
     pub fn of_making_within(recipe: &Recipe, bytes: usize) -> Result<Self, TimelineError> {
-        match recipe.trace_within(bytes) {
-            Ok(trace) => Ok(Self::new(Subject::Making(recipe.clone()), trace, Vec::new())?),
-            Err(RecipeError::TooLarge(_)) => Ok(Self(Run::Coarse(Coarse::of_making(recipe)?))),
+        // A handle that nobody has.
+        Self::of_making_with(recipe, bytes, &Work::new())
+    }
+
+    /// The same under a handle that tells how far it has come and that can stop it. The cells of each
+    /// making are added when that begins, so that there are more of them once a run turns out too large;
+    /// what follows the makings isn't counted.
+    ///
+    /// # Errors
+    /// [`RecipeError::Cancelled`] where the work is cancelled, and as [`Timeline::of_making`].
+    pub fn of_making_with(
+        recipe: &Recipe,
+        bytes: usize,
+        work: &Work,
+    ) -> Result<Self, TimelineError> {
+        match recipe.trace_with(bytes, work) {
+            Ok(trace) => {
+                let observer = work.observer();
+                let subject = Subject::Making(recipe.clone());
+                let run = Recorded::new(subject, trace, Vec::new(), &observer)?;
+                go_on(&observer).map_err(RecipeError::from)?;
+                Ok(Self(Run::Recorded(run)))
+            }
+            Err(RecipeError::TooLarge(_)) => {
+                Ok(Self(Run::Coarse(Coarse::of_making(recipe, work)?)))
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -110,7 +134,7 @@ impl Timeline {
             Subject::Moments(recipe) => Subject::Making(recipe),
             subject => subject,
         };
-        Ok(Self(Run::Recorded(Recorded::new(subject, trace, path)?)))
+        Ok(Self(Run::Recorded(Recorded::new(subject, trace, path, &())?)))
     }
 
     /// What is being watched.

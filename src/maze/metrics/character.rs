@@ -2,8 +2,10 @@
 
 use std::fmt;
 
+use crate::maze::observe::Observer;
 use crate::maze::solve::SolveError;
-use crate::maze::{Cell, Grid};
+use crate::maze::work::go_on;
+use crate::maze::{Cell, Grid, Work};
 use crate::words::words;
 
 use super::{Counts, Lines, Metrics, Solution};
@@ -210,14 +212,33 @@ impl Card {
     /// # Errors
     /// [`SolveError::StartOutside`], [`SolveError::GoalOutside`], or a lack of memory.
     pub fn of(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
-        let solution = Solution::if_any(grid, start, goal)?;
-        let counts = Counts::of(grid)?;
+        Self::observed(grid, start, goal, &mut ())
+    }
+
+    /// The same under a handle that can stop it.
+    ///
+    /// # Errors
+    /// [`SolveError::Cancelled`] where the work is cancelled, and as [`Card::of`].
+    pub fn of_with(grid: &Grid, start: Cell, goal: Cell, work: &Work) -> Result<Self, SolveError> {
+        Self::observed(grid, start, goal, &mut work.observer())
+    }
+
+    pub(super) fn observed<O: Observer>(
+        grid: &Grid,
+        start: Cell,
+        goal: Cell,
+        observer: &mut O,
+    ) -> Result<Self, SolveError> {
+        let solution = Solution::if_any(grid, start, goal, observer)?;
+        let counts = Counts::observed(grid, observer)?;
+        let lines = Lines::observed(grid, observer);
+        go_on(observer)?;
         Ok(Self {
             dead_ends: counts.dead_ends,
             longest_corridor: counts.longest_corridor,
             solution: solution.map(|solution| solution.length),
             turns: solution.map_or(0, |solution| solution.turns),
-            character: Character::of(&counts, Lines::of(grid), solution.as_ref()),
+            character: Character::of(&counts, lines, solution.as_ref()),
         })
     }
 }

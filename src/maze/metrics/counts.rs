@@ -1,10 +1,14 @@
 //! What cells and passages a maze has.
 
 use crate::maze::memory::OutOfMemory;
+use crate::maze::observe::Observer;
 use crate::maze::solve::field::Field;
 use crate::maze::{Directions, Grid};
 
 use super::{Ratio, number};
+
+/// So many places are looked at before it is asked whether to go on.
+const PIECE: usize = 1 << 14;
 
 /// How many cells, passages, dead ends and so on a maze has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,10 +102,22 @@ impl Counts {
     /// # Errors
     /// [`OutOfMemory`] where there is no room for it.
     pub fn of(grid: &Grid) -> Result<Self, OutOfMemory> {
+        Self::observed(grid, &())
+    }
+
+    /// The same; of no use where it was cancelled.
+    pub(super) fn observed<O: Observer>(grid: &Grid, observer: &O) -> Result<Self, OutOfMemory> {
         let mut kinds = [0_u32; 16];
-        for &byte in grid.bytes() {
-            kinds[Directions::from_bits(byte).bits() as usize] += 1;
+        for part in grid.bytes().chunks(PIECE) {
+            if observer.is_cancelled() {
+                return Ok(Self::default());
+            }
+            for &byte in part {
+                kinds[Directions::from_bits(byte).bits() as usize] += 1;
+            }
         }
+        let ends: u32 =
+            (0..16_u8).zip(&kinds).map(|(ways, &cells)| ways.count_ones() * cells).sum();
         // The ring and the holes have no way out either.
         let cells = number(grid.cell_count());
         let open: u32 = kinds[1..].iter().sum();
@@ -112,7 +128,7 @@ impl Counts {
         let straights = kinds[0b0101] + kinds[0b1010];
         let mut counts = Self {
             cells,
-            passages: number(grid.passages()),
+            passages: ends / 2,
             closed_cells: cells - open,
             dead_ends: with(1),
             straights,
@@ -121,27 +137,41 @@ impl Counts {
             crossroads: with(4),
             ..Self::default()
         };
-        counts.count_components(grid)?;
-        counts.walk_corridors(grid)?;
+        counts.count_components(grid, observer)?;
+        counts.walk_corridors(grid, observer)?;
+        if observer.is_cancelled() {
+            return Ok(counts);
+        }
         counts.loops = counts.passages + counts.components - cells;
         Ok(counts)
     }
 
-    fn count_components(&mut self, grid: &Grid) -> Result<(), OutOfMemory> {
+    fn count_components<O: Observer>(
+        &mut self,
+        grid: &Grid,
+        observer: &O,
+    ) -> Result<(), OutOfMemory> {
         let mut field = Field::new(grid)?;
         let mut open = Vec::new();
         for index in indices(grid) {
-            if !field.is_seen(index) {
+            if !field.is_seen(index) && !observer.is_cancelled() {
                 self.components += 1;
-                field.flood(index, &mut open)?;
+                field.flood(index, &mut open, observer)?;
             }
         }
         Ok(())
     }
 
-    fn walk_corridors(&mut self, grid: &Grid) -> Result<(), OutOfMemory> {
+    fn walk_corridors<O: Observer>(
+        &mut self,
+        grid: &Grid,
+        observer: &O,
+    ) -> Result<(), OutOfMemory> {
         let mut field = Field::new(grid)?;
         for index in indices(grid) {
+            if observer.is_cancelled() {
+                break;
+            }
             match grid.ways_at(index).len() {
                 1 => self.alley_cells += 1 + alley_beyond(grid, index),
                 2 if !field.is_seen(index) => {

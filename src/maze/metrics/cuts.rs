@@ -2,10 +2,11 @@
 
 use std::mem::replace;
 
-use crate::maze::memory::{OutOfMemory, filled, push};
-use crate::maze::observe::Place;
+use crate::maze::memory::{OutOfMemory, filled, filled_while, push};
+use crate::maze::observe::{Observer, Place};
 use crate::maze::solve::field::Field;
 use crate::maze::solve::{self, astar};
+use crate::maze::work::go_on;
 use crate::maze::{Cell, Direction, Grid, SolveError};
 
 /// In the array of places on the path: not on it.
@@ -28,13 +29,17 @@ impl Bottlenecks {
     /// # Errors
     /// [`SolveError`] where an end lies outside, no way leads to the goal, or memory runs out.
     pub fn between(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
-        Ok(Self::on(grid, &astar(grid, start, goal, &mut ())?)?)
+        Self::on(grid, &astar(grid, start, goal, &mut ())?, &())
     }
 
     /// The bottlenecks between the ends of a path: all of them lie on it. Going along it, whatever
     /// can be reached beside it is searched once, and the farthest place kept at which that comes
     /// back to the path: what lies before can be walked round.
-    pub(super) fn on(grid: &Grid, path: &[Cell]) -> Result<Self, OutOfMemory> {
+    pub(super) fn on<O: Observer>(
+        grid: &Grid,
+        path: &[Cell],
+        observer: &O,
+    ) -> Result<Self, SolveError> {
         let mut found = Self::default();
         let mut places = filled(grid.index_end(), BESIDE)?;
         for (place, index) in (0..).zip(path.iter().filter_map(|&cell| grid.index(cell))) {
@@ -51,6 +56,7 @@ impl Bottlenecks {
             }
             push(&mut open, index)?;
             while let Some(here) = open.pop() {
+                go_on(observer)?;
                 for way in field.ways(here) {
                     let next = field.neighbour(here, way);
                     let at = places[next as usize];
@@ -92,12 +98,22 @@ impl DisjointRoutes {
     /// # Errors
     /// [`SolveError::StartOutside`], [`SolveError::GoalOutside`], or a lack of memory.
     pub fn between(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
+        Self::observed(grid, start, goal, &())
+    }
+
+    pub(super) fn observed<O: Observer>(
+        grid: &Grid,
+        start: Cell,
+        goal: Cell,
+        observer: &O,
+    ) -> Result<Self, SolveError> {
         let (Place(first), Place(last)) = solve::ends(grid, start, goal)?;
         if first == last {
             return Ok(Self { passages: 0, cells: 0 });
         }
-        let passages = PassageFlow::new(grid, first, last)?.count()?;
-        let cells = CellFlow::new(grid, first, last)?.count()?;
+        go_on(observer)?;
+        let passages = PassageFlow::new(grid, first, last, observer)?.count(observer)?;
+        let cells = CellFlow::new(grid, first, last, observer)?.count(observer)?;
         Ok(Self { passages, cells })
     }
 }
@@ -122,15 +138,22 @@ struct PassageFlow {
 }
 
 impl PassageFlow {
-    fn new(grid: &Grid, first: u32, last: u32) -> Result<Self, OutOfMemory> {
-        let flow = filled(grid.index_end(), 0)?;
-        let origins = filled(grid.index_end(), UNREACHED)?;
+    fn new<O: Observer>(
+        grid: &Grid,
+        first: u32,
+        last: u32,
+        observer: &O,
+    ) -> Result<Self, OutOfMemory> {
+        let (end, goes_on) = (grid.index_end(), || !observer.is_cancelled());
+        let flow = filled_while(end, |_| 0, goes_on)?;
+        let origins = filled_while(end, |_| UNREACHED, goes_on)?;
         Ok(Self { field: Field::new(grid)?, first, last, flow, origins, open: Vec::new() })
     }
 
-    fn count(mut self) -> Result<u32, OutOfMemory> {
+    fn count<O: Observer>(mut self, observer: &O) -> Result<u32, SolveError> {
         let mut count = 0;
-        while self.search()? {
+        go_on(observer)?;
+        while self.search(observer)? {
             self.add();
             count += 1;
         }
@@ -139,11 +162,12 @@ impl PassageFlow {
 
     /// Looks for a way on which one more unit can flow: through any passage but those that carry
     /// one in the same direction.
-    fn search(&mut self) -> Result<bool, OutOfMemory> {
+    fn search<O: Observer>(&mut self, observer: &O) -> Result<bool, SolveError> {
         self.origins.fill(UNREACHED);
         self.open.clear();
         push(&mut self.open, self.first)?;
         while let Some(here) = self.open.pop() {
+            go_on(observer)?;
             for way in self.field.ways(here) {
                 let next = self.field.neighbour(here, way);
                 let is_full = self.flow[here as usize] >> way & 1 == 1;
@@ -198,15 +222,22 @@ struct CellFlow {
 }
 
 impl CellFlow {
-    fn new(grid: &Grid, first: u32, last: u32) -> Result<Self, OutOfMemory> {
-        let flow = filled(grid.index_end(), 0)?;
-        let origins = filled(grid.index_end(), [UNREACHED; 2])?;
+    fn new<O: Observer>(
+        grid: &Grid,
+        first: u32,
+        last: u32,
+        observer: &O,
+    ) -> Result<Self, OutOfMemory> {
+        let (end, goes_on) = (grid.index_end(), || !observer.is_cancelled());
+        let flow = filled_while(end, |_| 0, goes_on)?;
+        let origins = filled_while(end, |_| [UNREACHED; 2], goes_on)?;
         Ok(Self { field: Field::new(grid)?, first, last, flow, origins, open: Vec::new() })
     }
 
-    fn count(mut self) -> Result<u32, OutOfMemory> {
+    fn count<O: Observer>(mut self, observer: &O) -> Result<u32, SolveError> {
         let mut count = 0;
-        while self.search()? {
+        go_on(observer)?;
+        while self.search(observer)? {
             self.add();
             count += 1;
         }
@@ -222,11 +253,12 @@ impl CellFlow {
     }
 
     /// Looks for a way on which one more unit can flow.
-    fn search(&mut self) -> Result<bool, OutOfMemory> {
+    fn search<O: Observer>(&mut self, observer: &O) -> Result<bool, SolveError> {
         self.origins.fill([UNREACHED; 2]);
         self.open.clear();
         push(&mut self.open, (self.first, EXIT))?;
         while let Some((here, door)) = self.open.pop() {
+            go_on(observer)?;
             if here == self.last {
                 return Ok(true);
             }

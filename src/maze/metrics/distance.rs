@@ -1,8 +1,10 @@
 //! How far cells are from each other.
 
-use crate::maze::memory::{OutOfMemory, filled, with_capacity};
+use crate::maze::memory::{filled_while, with_capacity};
+use crate::maze::observe::Observer;
 use crate::maze::solve::field::Field;
-use crate::maze::{Cell, Grid, Size, SolveError};
+use crate::maze::work::go_on;
+use crate::maze::{Cell, Grid, Size, SolveError, Work};
 
 use super::index_of;
 
@@ -35,9 +37,26 @@ impl DistanceMap {
     /// # Errors
     /// [`SolveError::StartOutside`], or a lack of memory.
     pub fn new(grid: &Grid, from: Cell) -> Result<Self, SolveError> {
+        Self::observed(grid, from, &())
+    }
+
+    /// The same under a handle that can stop it.
+    ///
+    /// # Errors
+    /// [`SolveError::Cancelled`] where the work is cancelled, and as [`DistanceMap::new`].
+    pub fn new_with(grid: &Grid, from: Cell, work: &Work) -> Result<Self, SolveError> {
+        Self::observed(grid, from, &work.observer())
+    }
+
+    pub(super) fn observed<O: Observer>(
+        grid: &Grid,
+        from: Cell,
+        observer: &O,
+    ) -> Result<Self, SolveError> {
         let start = index_of(grid, from)?;
-        let mut sweep = Sweep::new(grid)?;
-        let (farthest, max) = sweep.run(start);
+        let mut sweep = Sweep::new(grid, observer)?;
+        let (farthest, max) = sweep.run(start, observer);
+        go_on(observer)?;
         Ok(Self {
             size: grid.size(),
             from,
@@ -114,14 +133,24 @@ impl Diameter {
     /// # Errors
     /// [`SolveError::StartOutside`], or a lack of memory.
     pub fn of(grid: &Grid, from: Cell) -> Result<Self, SolveError> {
+        Self::observed(grid, from, &())
+    }
+
+    pub(super) fn observed<O: Observer>(
+        grid: &Grid,
+        from: Cell,
+        observer: &O,
+    ) -> Result<Self, SolveError> {
         let start = index_of(grid, from)?;
-        let mut sweep = Sweep::new(grid)?;
-        let (one, _) = sweep.run(start);
-        let (other, length) = sweep.run(one);
+        let mut sweep = Sweep::new(grid, observer)?;
+        let (one, _) = sweep.run(start, observer);
+        let (other, length) = sweep.run(one, observer);
+        go_on(observer)?;
         let mut best = Best { length, ends: (one, other) };
         let passages = sweep.order.iter().map(|&at| grid.ways_at(at).len() as usize).sum::<usize>();
         let is_tree = passages / 2 + 1 == sweep.order.len();
-        let is_exact = is_tree || best.improve(grid, &sweep)?;
+        let is_exact = is_tree || best.improve(grid, &sweep, observer)?;
+        go_on(observer)?;
         let (one, other) = best.ends;
         let ends = (grid.cell(one.min(other)), grid.cell(one.max(other)));
         Ok(Self { length: best.length, ends, is_exact })
@@ -137,22 +166,27 @@ struct Best {
 impl Best {
     /// Looks for a farther pair; false where the budget was used up before all were ruled out.
     /// `sweep` has gone from one end of this pair.
-    fn improve(&mut self, grid: &Grid, sweep: &Sweep) -> Result<bool, OutOfMemory> {
+    fn improve<O: Observer>(
+        &mut self,
+        grid: &Grid,
+        sweep: &Sweep,
+        observer: &O,
+    ) -> Result<bool, SolveError> {
         let all = sweep.order.len() as u64;
         let mut budget = Diameter::BUDGET.max(16 * all);
-        let mut from_middle = Sweep::new(grid)?;
-        from_middle.run(sweep.half_way(self.ends.1, self.length / 2));
-        let mut from_here = Sweep::new(grid)?;
+        let mut from_middle = Sweep::new(grid, observer)?;
+        from_middle.run(sweep.half_way(self.ends.1, self.length / 2), observer);
+        let mut from_here = Sweep::new(grid, observer)?;
         for &here in from_middle.order.iter().rev() {
             // Two cells at most this far from the middle are at most twice as far apart.
             if self.length >= 2 * from_middle.distances[here as usize] {
                 return Ok(true);
             }
-            let Some(rest) = budget.checked_sub(all) else {
+            let Some(rest) = budget.checked_sub(all).filter(|_| !observer.is_cancelled()) else {
                 return Ok(false);
             };
             budget = rest;
-            let (farthest, length) = from_here.run(here);
+            let (farthest, length) = from_here.run(here, observer);
             if length > self.length {
                 *self = Self { length, ends: (here, farthest) };
             }
@@ -170,25 +204,27 @@ struct Sweep {
 }
 
 impl Sweep {
-    fn new(grid: &Grid) -> Result<Self, OutOfMemory> {
-        Ok(Self {
-            field: Field::new(grid)?,
-            distances: filled(grid.index_end(), UNREACHED)?,
-            order: with_capacity(grid.cell_count())?,
-        })
+    fn new<O: Observer>(grid: &Grid, observer: &O) -> Result<Self, SolveError> {
+        let goes_on = || !observer.is_cancelled();
+        let distances = filled_while(grid.index_end(), |_| UNREACHED, goes_on)?;
+        go_on(observer)?;
+        Ok(Self { field: Field::new(grid)?, distances, order: with_capacity(grid.cell_count())? })
     }
 
     /// Searches from an index. Gives the farthest one, of several the first row by row, and how
-    /// far it is.
-    fn run(&mut self, from: u32) -> (u32, u32) {
+    /// far it is; any, where it is cancelled.
+    fn run<O: Observer>(&mut self, from: u32, observer: &O) -> (u32, u32) {
         for &index in &self.order {
+            if observer.is_cancelled() {
+                return (from, 0);
+            }
             self.distances[index as usize] = UNREACHED;
         }
         self.order.clear();
         self.distances[from as usize] = 0;
         self.order.push(from);
         let mut place = 0;
-        while let Some(&here) = self.order.get(place) {
+        while let Some(&here) = self.order.get(place).filter(|_| !observer.is_cancelled()) {
             place += 1;
             let distance = self.distances[here as usize] + 1;
             for way in self.field.ways(here) {

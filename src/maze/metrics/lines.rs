@@ -1,5 +1,6 @@
 //! What of a maze is as straight as it is long.
 
+use crate::maze::observe::Observer;
 use crate::maze::{Cell, Direction, Grid};
 
 /// How many straight lines a maze has from edge to edge. Some algorithms are known by them at a
@@ -20,6 +21,11 @@ impl Lines {
     /// Counts. O(cells) time, no memory.
     #[must_use]
     pub fn of(grid: &Grid) -> Self {
+        Self::observed(grid, &())
+    }
+
+    /// The same; of no use where it was cancelled.
+    pub(super) fn observed<O: Observer>(grid: &Grid, observer: &O) -> Self {
         let (width, height) = (grid.width(), grid.height());
         let row = |y| move |x| Cell::new(x, y);
         let column = |x| move |y| Cell::new(x, y);
@@ -29,8 +35,11 @@ impl Lines {
             is_straight_edge(grid, height, column(0), (Direction::South, Direction::East)),
             is_straight_edge(grid, height, column(width - 1), (Direction::South, Direction::West)),
         ];
-        let across = (1..height).filter(|&y| is_wall(grid, width, row(y), Direction::North));
-        let down = (1..width).filter(|&x| is_wall(grid, height, column(x), Direction::West));
+        let goes_on = || !observer.is_cancelled();
+        let across =
+            (1..height).filter(|&y| goes_on() && is_wall(grid, width, row(y), Direction::North));
+        let down =
+            (1..width).filter(|&x| goes_on() && is_wall(grid, height, column(x), Direction::West));
         let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Self {
             straight_edges: count(edges.into_iter().filter(|&is| is).count()),

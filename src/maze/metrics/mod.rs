@@ -5,9 +5,10 @@
 
 use std::fmt;
 
-use super::observe::Place;
+use super::observe::{Observer, Place};
 use super::solve::{self, SolveError};
-use super::{Cell, Grid};
+use super::work::go_on;
+use super::{Cell, Grid, Work};
 
 mod character;
 mod counts;
@@ -58,16 +59,35 @@ impl Metrics {
     /// # Errors
     /// [`SolveError::StartOutside`], [`SolveError::GoalOutside`], or a lack of memory.
     pub fn of(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
+        Self::observed(grid, start, goal, &mut ())
+    }
+
+    /// The same under a handle that can stop it.
+    ///
+    /// # Errors
+    /// [`SolveError::Cancelled`] where the work is cancelled, and as [`Metrics::of`].
+    pub fn of_with(grid: &Grid, start: Cell, goal: Cell, work: &Work) -> Result<Self, SolveError> {
+        Self::observed(grid, start, goal, &mut work.observer())
+    }
+
+    fn observed<O: Observer>(
+        grid: &Grid,
+        start: Cell,
+        goal: Cell,
+        observer: &mut O,
+    ) -> Result<Self, SolveError> {
         solve::ends(grid, start, goal)?;
-        let solution = Solution::if_any(grid, start, goal)?;
-        Ok(Self {
-            counts: Counts::of(grid)?,
-            lines: Lines::of(grid),
-            diameter: Diameter::of(grid, start)?,
-            farthest_from_start: DistanceMap::new(grid, start)?.max(),
-            farthest_from_goal: DistanceMap::new(grid, goal)?.max(),
+        let solution = Solution::if_any(grid, start, goal, observer)?;
+        let metrics = Self {
+            counts: Counts::observed(grid, observer)?,
+            lines: Lines::observed(grid, observer),
+            diameter: Diameter::observed(grid, start, observer)?,
+            farthest_from_start: DistanceMap::observed(grid, start, observer)?.max(),
+            farthest_from_goal: DistanceMap::observed(grid, goal, observer)?.max(),
             solution,
-        })
+        };
+        go_on(observer)?;
+        Ok(metrics)
     }
 }
 
@@ -101,7 +121,16 @@ impl Solution {
     /// # Errors
     /// [`SolveError`] where an end lies outside, no way leads to the goal, or memory runs out.
     pub fn of(grid: &Grid, start: Cell, goal: Cell) -> Result<Self, SolveError> {
-        let paths = solve::shortest_paths(grid, start, goal, &mut ())?;
+        Self::observed(grid, start, goal, &mut ())
+    }
+
+    fn observed<O: Observer>(
+        grid: &Grid,
+        start: Cell,
+        goal: Cell,
+        observer: &mut O,
+    ) -> Result<Self, SolveError> {
+        let paths = solve::shortest_paths(grid, start, goal, observer)?;
         let first = match paths.iter().next() {
             Some(path) => path?,
             None => Vec::new(),
@@ -110,7 +139,7 @@ impl Solution {
             // Straight on, the cells before and after share a column or a row.
             cells[0].x != cells[2].x && cells[0].y != cells[2].y
         });
-        let bottlenecks = Bottlenecks::on(grid, &first)?;
+        let bottlenecks = Bottlenecks::on(grid, &first, observer)?;
         Ok(Self {
             length: number(paths.length()),
             beeline: start.x.abs_diff(goal.x) + start.y.abs_diff(goal.y),
@@ -119,13 +148,18 @@ impl Solution {
             cells_on_shortest: number(paths.cells().count()),
             bottleneck_passages: number(bottlenecks.passages.len()),
             bottleneck_cells: number(bottlenecks.cells.len()),
-            routes: DisjointRoutes::between(grid, start, goal)?,
+            routes: DisjointRoutes::observed(grid, start, goal, observer)?,
         })
     }
 
     /// The same, or `None` where no way leads to the goal.
-    fn if_any(grid: &Grid, start: Cell, goal: Cell) -> Result<Option<Self>, SolveError> {
-        match Self::of(grid, start, goal) {
+    fn if_any<O: Observer>(
+        grid: &Grid,
+        start: Cell,
+        goal: Cell,
+        observer: &mut O,
+    ) -> Result<Option<Self>, SolveError> {
+        match Self::observed(grid, start, goal, observer) {
             Ok(solution) => Ok(Some(solution)),
             Err(SolveError::Unreachable { .. }) => Ok(None),
             Err(error) => Err(error),
@@ -182,5 +216,65 @@ impl fmt::Display for Ratio {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hundredths = self.hundredths();
         f.pad(&format!("{}.{:02}", hundredths / 100, hundredths % 100))
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test may unwrap: that is how it fails")]
+mod tests {
+    use std::cell::Cell as Shared;
+
+    use super::*;
+    use crate::maze::{Algorithm, Cancelled, Recipe, Seed, Size};
+
+    /// Is cancelled when it has been asked so many times.
+    struct Patience(Shared<u64>);
+
+    impl Observer for Patience {
+        fn is_cancelled(&self) -> bool {
+            self.0.set(self.0.get().saturating_sub(1));
+            self.0.get() == 0
+        }
+    }
+
+    /// Whatever comes of a measure that is cancelled anywhere is an error, and never a wrong number.
+    #[test]
+    fn what_is_measured_is_whole_or_an_error() {
+        let size = Size::new(13, 9).unwrap();
+        let mut recipe = Recipe::new(Algorithm::Prim, size, Seed::FIRST);
+        recipe.knobs.braid = "50".parse().unwrap();
+        let grid = recipe.generate().unwrap();
+        let [start, goal] = grid.spawns();
+        let card = |patience: &mut Patience| Card::observed(&grid, start, goal, patience).map(Ok);
+        let map = |patience: &mut Patience| {
+            DistanceMap::observed(&grid, start, patience).map(|map| Err(map.max()))
+        };
+        let whole = [Card::of(&grid, start, goal).map(Ok), Ok(Err(map_of(&grid, start)))];
+        let measures: [&dyn Fn(&mut Patience) -> Result<Result<Card, u32>, SolveError>; 2] =
+            [&card, &map];
+        // Each of the 117 cells is come to, on the card by each of six searches as far as they go.
+        let fewest = [650, 117];
+        for ((measure, whole), fewest) in measures.into_iter().zip(whole).zip(fewest) {
+            let mut cancelled = 0;
+            for looks in 1.. {
+                let mut patience = Patience(Shared::new(looks));
+                let came_of_it = measure(&mut patience);
+                if patience.0.get() > 0 {
+                    assert_eq!(came_of_it, whole, "after {looks} looks");
+                    break;
+                }
+                assert_eq!(came_of_it, Err(Cancelled.into()), "after {looks} looks");
+                cancelled += 1;
+            }
+            assert!(cancelled >= fewest, "asked {cancelled} times");
+        }
+        for looks in 1..300 {
+            let metrics = Metrics::observed(&grid, start, goal, &mut Patience(Shared::new(looks)));
+            assert_eq!(metrics, Err(Cancelled.into()), "after {looks} looks");
+        }
+    }
+
+    fn map_of(grid: &Grid, start: Cell) -> u32 {
+        DistanceMap::new(grid, start).unwrap().max()
     }
 }

@@ -17,6 +17,7 @@ use rand_core::Rng;
 
 use crate::maze::memory::{OutOfMemory, filled, push};
 use crate::maze::observe::{Observer, Place};
+use crate::maze::work::go_on;
 use crate::maze::{Cell, Direction, Directions, Grid};
 
 use super::field::{Field, Ways};
@@ -87,6 +88,7 @@ pub fn shortest_paths<O: Observer>(
     let mut length = 0;
     while frontier.first().is_some_and(|&(index, _)| index != last) {
         for &(here, count) in &frontier {
+            go_on(observer)?;
             let nearer = field.note(here).wrapping_sub(1) & 3;
             for way in field.ways(here) {
                 let next = field.neighbour(here, way);
@@ -121,7 +123,7 @@ fn explore<O: Observer>(
     from: u32,
     to: u32,
     observer: &mut O,
-) -> Result<Option<(Field, usize)>, OutOfMemory> {
+) -> Result<Option<(Field, usize)>, SolveError> {
     let mut field = Field::new(grid)?;
     let mut explored = 0;
     let mut frontier = Vec::new();
@@ -132,6 +134,7 @@ fn explore<O: Observer>(
     while !frontier.is_empty() {
         distance = (distance + 1) & 3;
         for &here in &frontier {
+            go_on(observer)?;
             explored += 1;
             observer.turned_to(Place(here));
             if here == to {

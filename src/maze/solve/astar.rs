@@ -19,6 +19,7 @@ use rand_core::Rng;
 
 use crate::maze::memory::{OutOfMemory, push};
 use crate::maze::observe::{Observer, Place};
+use crate::maze::work::go_on;
 use crate::maze::{Cell, Grid};
 
 use super::field::{FROM_NOWHERE, Field};
@@ -38,7 +39,8 @@ use super::{Route, SolveError, ends};
 /// ```
 ///
 /// # Errors
-/// [`SolveError`] where an end lies outside, no way leads to the goal, or memory runs out.
+/// [`SolveError`] where an end lies outside, no way leads to the goal, it is cancelled, or memory runs
+/// out.
 pub fn astar<O: Observer>(
     grid: &Grid,
     start: Cell,
@@ -91,6 +93,7 @@ fn search<O: Observer>(
         if field.is_seen(here) {
             continue;
         }
+        go_on(observer)?;
         field.enter(here, entered & 3);
         explored += 1;
         observer.turned_to(Place(here));

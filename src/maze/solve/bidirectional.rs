@@ -16,6 +16,7 @@ use rand_core::Rng;
 
 use crate::maze::memory::{OutOfMemory, push};
 use crate::maze::observe::{Observer, Place};
+use crate::maze::work::go_on;
 use crate::maze::{Cell, Grid};
 
 use super::field::Field;
@@ -44,8 +45,9 @@ impl Side {
         beyond: &mut Vec<u32>,
         explored: &mut usize,
         observer: &mut O,
-    ) -> Result<Option<(u32, u32)>, OutOfMemory> {
+    ) -> Result<Option<(u32, u32)>, SolveError> {
         for &here in &self.frontier {
+            go_on(observer)?;
             *explored += 1;
             observer.turned_to(Place(here));
             for way in self.field.ways(here) {

@@ -14,6 +14,7 @@ use rand_core::Rng;
 
 use crate::maze::memory::push;
 use crate::maze::observe::{Observer, Place};
+use crate::maze::work::go_on;
 use crate::maze::{Cell, Grid};
 
 use super::field::{FROM_NOWHERE, Field};
@@ -50,6 +51,7 @@ pub(super) fn search<O: Observer>(
     push(&mut frontier, first)?;
     while !frontier.is_empty() {
         for &here in &frontier {
+            go_on(observer)?;
             explored += 1;
             observer.turned_to(Place(here));
             if here == last {

@@ -15,8 +15,9 @@
 
 use rand_core::Rng;
 
-use crate::maze::memory::{OutOfMemory, copied, push};
+use crate::maze::memory::{copied, push};
 use crate::maze::observe::{Observer, Place};
+use crate::maze::work::{Cancelled, go_on};
 use crate::maze::{Cell, Direction, Grid};
 
 use super::field::Field;
@@ -41,7 +42,7 @@ pub fn solve<R: Rng, O: Observer>(
     let mut rest = copied(grid.bytes())?;
     rest[first as usize] |= KEPT;
     rest[last as usize] |= KEPT;
-    let filled = fill(grid, &mut rest, observer);
+    let filled = fill(grid, &mut rest, observer)?;
     rest[first as usize] &= !KEPT;
     rest[last as usize] &= !KEPT;
 
@@ -69,15 +70,17 @@ const fn is_dead_end(byte: u8) -> bool {
 }
 
 /// Fills dead ends until there is none. How many cells it filled.
-fn fill<O: Observer>(grid: &Grid, rest: &mut [u8], observer: &mut O) -> usize {
+fn fill<O: Observer>(grid: &Grid, rest: &mut [u8], observer: &mut O) -> Result<usize, Cancelled> {
     let steps = grid.steps();
     let mut filled = 0;
     for row in 1..=grid.height() {
+        go_on(observer)?;
         let row = row * grid.stride();
         for index in row + 1..=row + grid.width() {
             let mut here = index;
             let mut ways = rest[here as usize];
             while is_dead_end(ways) {
+                go_on(observer)?;
                 #[expect(clippy::cast_possible_truncation, reason = "at most 8")]
                 let way = ways.trailing_zeros() as u8 & 3;
                 rest[here as usize] = 0;
@@ -90,7 +93,7 @@ fn fill<O: Observer>(grid: &Grid, rest: &mut [u8], observer: &mut O) -> usize {
             }
         }
     }
-    filled
+    Ok(filled)
 }
 
 /// Walks from the start along the only way that is left, up to the goal or to where there are
@@ -101,11 +104,12 @@ fn walk<O: Observer>(
     (first, last): (u32, u32),
     path: &mut Vec<Cell>,
     observer: &mut O,
-) -> Result<u32, OutOfMemory> {
+) -> Result<u32, SolveError> {
     let mut here = first;
     let mut cell = grid.cell(first);
     push(path, cell)?;
     while here != last && is_dead_end(rest[here as usize]) {
+        go_on(observer)?;
         observer.turned_to(Place(here));
         #[expect(clippy::cast_possible_truncation, reason = "below 4")]
         let direction = Direction::from_low_bits(rest[here as usize].trailing_zeros() as u8);

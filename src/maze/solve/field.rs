@@ -1,6 +1,7 @@
 //! What searches work on: the ways out of every cell, and how it was entered, in one byte.
 
 use crate::maze::memory::{OutOfMemory, copied, push, with_capacity};
+use crate::maze::observe::Observer;
 use crate::maze::{Cell, Direction, Grid};
 
 /// The four ways out.
@@ -31,20 +32,29 @@ impl Field {
     }
 
     /// A field in which every cell that can be reached from `start` is seen.
-    pub(crate) fn flooded(grid: &Grid, start: Cell) -> Result<Self, OutOfMemory> {
+    pub(crate) fn flooded<O: Observer>(
+        grid: &Grid,
+        start: Cell,
+        observer: &O,
+    ) -> Result<Self, OutOfMemory> {
         let mut field = Self::new(grid)?;
         if let Some(first) = grid.index(start) {
-            field.flood(first, &mut Vec::new())?;
+            field.flood(first, &mut Vec::new(), observer)?;
         }
         Ok(field)
     }
 
     /// Sees every cell that can be reached from `first` over cells not seen yet. `open` is a
-    /// stack to work with, empty before and after.
-    pub(crate) fn flood(&mut self, first: u32, open: &mut Vec<u32>) -> Result<(), OutOfMemory> {
+    /// stack to work with, empty before and, if it isn't cancelled, after.
+    pub(crate) fn flood<O: Observer>(
+        &mut self,
+        first: u32,
+        open: &mut Vec<u32>,
+        observer: &O,
+    ) -> Result<(), OutOfMemory> {
         self.enter(first, 0);
         push(open, first)?;
-        while let Some(here) = open.pop() {
+        while let Some(here) = open.pop().filter(|_| !observer.is_cancelled()) {
             for way in self.ways(here) {
                 let next = self.neighbour(here, way);
                 if !self.is_seen(next) {

@@ -14,6 +14,7 @@ use super::insight::Mind;
 use super::memory::OutOfMemory;
 use super::named;
 use super::observe::{Observer, Place};
+use super::work::{Cancelled, go_on};
 use super::{Cell, Grid};
 
 pub mod all_shortest;
@@ -73,7 +74,8 @@ macro_rules! solvers {
             /// A route from `start` to `goal`. Tells `observer` each step:
             /// [`Observer::turned_to`] for every cell explored or walked to,
             /// [`Observer::refused`] for a passage that it will not try any more. Only
-            /// [`Solver::takes_chances`] draws from `rng`.
+            /// [`Solver::takes_chances`] draws from `rng`. Before each step it asks whether it
+            /// [is cancelled](Observer::is_cancelled).
             ///
             /// ```
             /// use maze_duel::maze::{Algorithm, MazeRng, Seed, Size, Solver};
@@ -90,7 +92,7 @@ macro_rules! solvers {
             ///
             /// # Errors
             /// [`SolveError`] where an end lies outside, no way leads to the goal, the solver
-            /// misses it, or memory runs out.
+            /// misses it, it is cancelled, or memory runs out.
             pub fn solve<R: Rng, O: Observer>(
                 self,
                 grid: &Grid,
@@ -186,6 +188,9 @@ pub enum SolveError {
         /// How many steps it took.
         steps: usize,
     },
+    /// Somebody has cancelled the work.
+    #[error(transparent)]
+    Cancelled(#[from] Cancelled),
     /// The search needs more memory than there is.
     #[error(transparent)]
     OutOfMemory(#[from] OutOfMemory),
@@ -199,8 +204,14 @@ pub(crate) fn ends(grid: &Grid, start: Cell, goal: Cell) -> Result<(Place, Place
 }
 
 /// Whether any way leads from `start` to `goal`, for walkers, who can't tell.
-fn check_reachable(grid: &Grid, start: Cell, goal: Cell) -> Result<(), SolveError> {
-    let seen = field::Field::flooded(grid, start)?;
+fn check_reachable<O: Observer>(
+    grid: &Grid,
+    start: Cell,
+    goal: Cell,
+    observer: &O,
+) -> Result<(), SolveError> {
+    let seen = field::Field::flooded(grid, start, observer)?;
+    go_on(observer)?;
     if grid.index(goal).is_some_and(|goal| seen.is_seen(goal)) {
         Ok(())
     } else {

@@ -51,7 +51,7 @@ pub fn solve<R: Rng, O: Observer>(
         }
         let has_been_here = std::mem::replace(&mut met[walker.here() as usize], true);
         if has_been_here || !follow(&mut walker, favourite)? {
-            check_reachable(grid, start, goal)?;
+            check_reachable(grid, start, goal, walker.observer())?;
             return Err(SolveError::WentRound { start, goal });
         }
     }

@@ -54,7 +54,7 @@ pub fn within<R: Rng, O: Observer>(
     observer: &mut O,
 ) -> Result<Route, SolveError> {
     ends(grid, start, goal)?;
-    check_reachable(grid, start, goal)?;
+    check_reachable(grid, start, goal, observer)?;
     let mut walker = Walker::new(grid, start, goal, observer)?;
     let mut behind = Directions::NONE;
     while !walker.is_at_goal() {

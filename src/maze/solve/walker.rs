@@ -2,6 +2,7 @@
 
 use crate::maze::memory::{OutOfMemory, filled, push};
 use crate::maze::observe::{Observer, Place};
+use crate::maze::work::go_on;
 use crate::maze::{Cell, Direction, Directions, Grid};
 
 use super::{Route, SolveError, ends};
@@ -58,7 +59,11 @@ impl<'a, O: Observer> Walker<'a, O> {
     }
 
     /// Walks one cell on, through an open way.
-    pub(super) fn step(&mut self, direction: Direction) -> Result<(), OutOfMemory> {
+    ///
+    /// # Errors
+    /// [`SolveError::Cancelled`], or a lack of memory.
+    pub(super) fn step(&mut self, direction: Direction) -> Result<(), SolveError> {
+        go_on(self.observer)?;
         push(&mut self.steps, direction)?;
         self.exits[self.here as usize] = direction as u8;
         self.here = self.grid.neighbour(self.here, direction);
@@ -68,6 +73,11 @@ impl<'a, O: Observer> Walker<'a, O> {
             self.explored += 1;
         }
         Ok(())
+    }
+
+    /// Who is told of the walk.
+    pub(super) const fn observer(&self) -> &O {
+        self.observer
     }
 
     /// Tells that the way in `direction` from here will not be walked again.

@@ -122,7 +122,7 @@ fn follow<O: Observer>(
         let next = hand.next(heading, walker.ways());
         let has_been_here = walker.here() == first && first_step.is_some_and(|step| step == next);
         let Some(direction) = next.filter(|_| !has_been_here) else {
-            check_reachable(grid, start, goal)?;
+            check_reachable(grid, start, goal, walker.observer())?;
             return Err(SolveError::WentRound { start, goal });
         };
         first_step.get_or_insert(next);

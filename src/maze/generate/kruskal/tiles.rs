@@ -19,9 +19,11 @@ use std::thread;
 
 use crate::maze::grid::OUTSIDE;
 use crate::maze::memory::{OutOfMemory, filled, push, with_capacity};
+use crate::maze::work::Share;
 use crate::maze::{Direction, Grid};
 
 use super::super::sets::Sets;
+use super::super::sorting::sort_by_weight;
 use super::super::weights::{SPARE_BITS, Wall, Weights};
 
 /// Cells along a tile's side.
@@ -66,9 +68,13 @@ pub(super) fn carve(
     grid: &mut Grid,
     weights: Weights,
     threads: NonZeroUsize,
+    share: Share<'_>,
 ) -> Result<(), OutOfMemory> {
-    let bands = carve_bands(grid, weights, threads)?;
-    carve_left_over(grid, weights, bands)
+    let bands = carve_bands(grid, weights, threads, share)?;
+    if share.is_stopped() {
+        return Ok(());
+    }
+    carve_left_over(grid, weights, bands, share)
 }
 
 /// Opens what is certain in every tile.
@@ -76,6 +82,7 @@ fn carve_bands(
     grid: &mut Grid,
     weights: Weights,
     threads: NonZeroUsize,
+    share: Share<'_>,
 ) -> Result<Vec<Band>, OutOfMemory> {
     let (width, height, stride) =
         (grid.width() as usize, grid.height() as usize, grid.stride() as usize);
@@ -88,13 +95,13 @@ fn carve_bands(
     let todo = Mutex::new(rows.chunks_mut(SIDE * stride).enumerate());
     let work = || {
         let mut tile = Tile::new(weights, width, height);
-        loop {
+        while !share.is_stopped() {
             let next = lock(&todo).next();
             let Some((number, rows)) = next else { return };
             let band = tile
                 .as_mut()
                 .map_err(|error| *error)
-                .and_then(|tile| tile.carve_band(number, rows));
+                .and_then(|tile| tile.carve_band(number, rows, share));
             let mut done = lock(&done);
             match (band, &mut *done) {
                 (Ok(band), Ok(bands)) => bands[number] = Some(band),
@@ -122,13 +129,21 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Goes through the walls that are left over, from the lightest to the heaviest.
-fn carve_left_over(grid: &mut Grid, weights: Weights, bands: Vec<Band>) -> Result<(), OutOfMemory> {
+fn carve_left_over(
+    grid: &mut Grid,
+    weights: Weights,
+    bands: Vec<Band>,
+    share: Share<'_>,
+) -> Result<(), OutOfMemory> {
     let width = grid.width();
     let count: usize = bands.iter().map(|band| band.left.len()).sum();
     let mut left: Vec<Left> = with_capacity(count + width as usize * (bands.len() - 1))?;
     let mut first_part = 0;
     let mut above: Vec<u32> = Vec::new();
     for (band, y) in bands.into_iter().zip((0..).step_by(SIDE)) {
+        if share.is_stopped() {
+            return Ok(());
+        }
         left.extend(
             band.left
                 .into_iter()
@@ -150,13 +165,21 @@ fn carve_left_over(grid: &mut Grid, weights: Weights, bands: Vec<Band>) -> Resul
         }
         first_part += band.parts;
     }
-    left.sort_unstable_by_key(|left| (left.weight, left.wall));
-    let mut sets = Sets::new(first_part as usize)?;
-    for Left { wall, parts: [one, other], .. } in left {
-        if sets.join(one, other) {
-            let (here, direction) = wall.sides(grid);
-            grid.open_at(here, direction);
+    sort_by_weight(&mut left, |left| left.weight, |left| left.wall, share)?;
+    let mut sets = Sets::new(first_part as usize, || !share.is_stopped())?;
+    for some in left.chunks(CELLS) {
+        if share.is_stopped() {
+            return Ok(());
         }
+        let mut joined = 0;
+        for &Left { wall, parts: [one, other], .. } in some {
+            if sets.join(one, other) {
+                let (here, direction) = wall.sides(grid);
+                grid.open_at(here, direction);
+                joined += 1;
+            }
+        }
+        share.finished(joined);
     }
     Ok(())
 }
@@ -203,7 +226,12 @@ impl Tile {
     }
 
     /// Opens what is certain in a band of tiles, whose rows are given with the ring on both sides.
-    fn carve_band(&mut self, number: usize, rows: &mut [u8]) -> Result<Band, OutOfMemory> {
+    fn carve_band(
+        &mut self,
+        number: usize,
+        rows: &mut [u8],
+        share: Share<'_>,
+    ) -> Result<Band, OutOfMemory> {
         let stride = self.maze_width + 2;
         let y = number * SIDE;
         let mut band = Band {
@@ -215,8 +243,14 @@ impl Tile {
         let height = rows.len() / stride;
         let mut east = [NONE; SIDE];
         for x in (0..self.maze_width).step_by(SIDE) {
+            if share.is_stopped() {
+                break;
+            }
             let place = Frame { x, y, width: SIDE.min(self.maze_width - x), height };
+            let left = band.left.len();
             self.carve_tile(place, rows, &mut band, &mut east)?;
+            // What is left over is counted when it is decided.
+            share.finished((place.width * height).saturating_sub(band.left.len() - left));
         }
         Ok(band)
     }
