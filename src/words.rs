@@ -12,6 +12,8 @@ mod find;
 #[cfg(feature = "game")]
 mod game;
 mod insight;
+#[cfg(feature = "game")]
+mod journey;
 mod race;
 mod replay;
 mod solve;
@@ -45,6 +47,9 @@ pub(crate) struct Words {
     pub(crate) character: &'static character::CharacterWords,
     /// What looking for mazes says, and waiting.
     pub(crate) find: &'static find::FindWords,
+    /// What the window says of expeditions.
+    #[cfg(feature = "game")]
+    pub(crate) journey: &'static journey::JourneyWords,
     /// What the insight into a run says.
     pub(crate) insight: &'static insight::InsightWords,
     /// What bots and the measure of fairness say.
@@ -249,6 +254,8 @@ static ENGLISH: Words = Words {
     character: &character::ENGLISH,
     find: &find::ENGLISH,
     insight: &insight::ENGLISH,
+    #[cfg(feature = "game")]
+    journey: &journey::ENGLISH,
     race: &race::ENGLISH,
     replay: &replay::ENGLISH,
     solve: &solve::ENGLISH,

@@ -273,6 +273,37 @@ proptest! {
         }
         prop_assert_eq!(found, brute);
     }
+
+    /// In a window that has moved the same ways have other names; moved back nothing is lost, not even what
+    /// was outside meanwhile.
+    #[test]
+    fn ways_that_are_moved_come_back(
+        ways in prop::collection::vec((0_u32..200, 0_u32..200), 0..100),
+        columns in -9_i32..9, rows in -9_i32..9,
+    ) {
+        let mut set = WaySet::default();
+        for &(x, y) in &ways {
+            set.insert(Cell::new(x, y), Cell::new(x + 1, y));
+        }
+        let moved = set.clone().shifted((columns, rows));
+        let side = CHUNK.cast_signed();
+        let place = |cell: Cell| {
+            let x = cell.x.checked_add_signed(columns * side)?;
+            Some(Cell::new(x, cell.y.checked_add_signed(rows * side)?))
+        };
+        let mut wanted = WaySet::default();
+        for &(x, y) in &ways {
+            if let Some(from) = place(Cell::new(x, y)) {
+                wanted.insert(from, Cell::new(from.x + 1, from.y));
+            }
+        }
+        let all = Region { left: 0, top: 0, right: 1000, bottom: 1000 };
+        let seen = |set: &WaySet| -> Vec<_> {
+            all.chunks().flat_map(|chunk| set.runs_of(chunk).collect::<Vec<_>>()).collect()
+        };
+        prop_assert_eq!(seen(&moved), seen(&wanted));
+        prop_assert_eq!(moved.shifted((-columns, -rows)), set);
+    }
 }
 
 #[test]

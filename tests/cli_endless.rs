@@ -132,6 +132,35 @@ fn what_cant_be_had_is_one_line() {
 }
 
 #[test]
+fn what_an_expedition_in_the_window_cannot_have_is_one_line() {
+    refused("play --alone", &["--alone", "--endless"]);
+    refused("play --borders tree", &["--borders", "--endless"]);
+    for other in [
+        "--size 9x9",
+        "--code 113G-1KRK-B050-6P",
+        "--mazes list.txt",
+        "--best-of 3",
+        "--swap",
+        "--one skilled",
+        "--two person",
+        "--animate",
+        "--demo",
+        "--items",
+        "--fog seen",
+    ] {
+        let flag = other.split(' ').next().unwrap();
+        refused(&format!("play --endless {other}"), &["--endless", flag]);
+    }
+    refused("play --endless --borders none", &["--borders", "loops tree"]);
+    refused("play --endless --mask examples/heart.txt", &["mask"]);
+    refused("play --endless --straightness 4 --algorithm prim", &["prim", "--straightness"]);
+    // What can be had is only refused for want of a screen.
+    for line in ["play --endless", "play --endless --alone --borders tree --seed 7 --pause 3"] {
+        failed(&run(line), 1, &[]);
+    }
+}
+
+#[test]
 fn the_shells_and_the_manual_know_it() {
     let script = run("completions bash");
     assert!(stdout(&script).contains("--borders") && stdout(&script).contains("loops tree"));

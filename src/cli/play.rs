@@ -5,8 +5,10 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::maze::Size;
+use crate::maze::endless::{Borders, Endless};
 use crate::race::bot::{BotKind, UnknownBot};
 use crate::race::contest::Length;
+use crate::race::expedition::Walkers;
 #[cfg(feature = "game")]
 use crate::race::records::Store;
 #[cfg(feature = "game")]
@@ -15,7 +17,9 @@ use crate::race::{Player, Setup};
 use crate::words::words;
 
 use super::failure::Failure;
+use super::generate::chosen;
 use super::given::Given;
+use super::named::Named;
 use super::recipe::CodedRecipe;
 use super::rules::RuleArguments;
 
@@ -26,6 +30,8 @@ pub(super) struct Arguments {
     pub(super) recipe: CodedRecipe,
     #[command(flatten, next_help_heading = words().race.heading_rules)]
     rules: Given<RuleArguments>,
+    #[command(flatten, next_help_heading = words().endless.heading_expedition)]
+    expedition: ExpeditionArguments,
     #[arg(long, value_name = words().race.value_length, value_parser = str::parse::<Length>)]
     #[arg(help = words().race.help_best_of)]
     best_of: Option<Length>,
@@ -52,20 +58,68 @@ pub(super) struct Arguments {
     pictures: Option<PathBuf>,
 }
 
+#[derive(Args, Debug)]
+struct ExpeditionArguments {
+    #[arg(long, help = words().endless.help_endless)]
+    endless: bool,
+    #[arg(long, help = words().endless.help_alone)]
+    alone: bool,
+    #[arg(long, value_name = words().value_name)]
+    #[arg(value_parser = Named(Borders::ALL, Borders::name), hide_possible_values = true)]
+    #[arg(help = (words().endless.help_borders)(Borders::ALL, Borders::default()))]
+    borders: Option<Borders>,
+}
+
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
     if arguments.pictures.is_some() && !arguments.demo {
         return Err(Failure::Refused(words().pictures_need_demo.to_owned()));
     }
-    let setup = setup(&arguments)?;
+    let expedition = expedition(&arguments)?;
+    let setup = if expedition.is_some() { None } else { setup(&arguments)? };
     let size = match &setup {
         Some(setup) => setup.recipe.size,
         None => arguments.recipe.flags.arguments.maze.size()?,
     };
-    open_window(size, setup, arguments)
+    open_window(size, setup, expedition, arguments)
 }
 
 /// The flags that the game takes for its settings; any other fixes the first race.
 const SETTINGS: [&str; 3] = ["--algorithm", "--size", "--seed"];
+
+/// The maze without an end to set out into, and who does, if one is asked for.
+fn expedition(arguments: &Arguments) -> Result<Option<(Endless, Walkers)>, Failure> {
+    let Arguments { recipe, rules, mazes, best_of, swap, one, two, animate, demo, .. } = arguments;
+    let ExpeditionArguments { endless, alone, borders } = arguments.expedition;
+    let first = |flags: &[(&str, bool)]| {
+        flags.iter().find(|(_, is_given)| *is_given).map(|(flag, _)| (*flag).to_owned())
+    };
+    if !endless {
+        return match first(&[("--alone", alone), ("--borders", borders.is_some())]) {
+            Some(flag) => Err(Failure::Refused((words().endless.for_endless)(&flag))),
+            None => Ok(None),
+        };
+    }
+    let recipe_flags = &recipe.flags.names;
+    let size = recipe_flags.iter().find(|flag| *flag == "--size").cloned();
+    let code = recipe.is_coded().then(|| "--code".to_owned());
+    let other = first(&[
+        ("--mazes", mazes.is_some()),
+        ("--best-of", best_of.is_some()),
+        ("--swap", *swap),
+        ("--one", one.is_some()),
+        ("--two", two.is_some()),
+        ("--animate", *animate),
+        ("--demo", *demo),
+    ]);
+    if let Some(flag) = size.or(code).or_else(|| rules.names.first().cloned()).or(other) {
+        return Err(Failure::Refused((words().conflict)("--endless", &flag)));
+    }
+    let recipe = &recipe.flags.arguments;
+    let (seed, knobs) = (chosen(&recipe.maze)?, recipe.knobs()?);
+    let borders = borders.unwrap_or_default();
+    let endless = Endless::new(seed, recipe.maze.algorithm, knobs, borders)?;
+    Ok(Some((endless, if alone { Walkers::Alone } else { Walkers::Both })))
+}
 
 /// The race to begin with, where a code or a flag fixes more than the settings do.
 fn setup(arguments: &Arguments) -> Result<Option<Setup>, Failure> {
@@ -88,12 +142,22 @@ fn setup(arguments: &Arguments) -> Result<Option<Setup>, Failure> {
 }
 
 #[cfg(not(feature = "game"))]
-fn open_window(_: Size, _: Option<Setup>, _: Arguments) -> Result<(), Failure> {
+fn open_window(
+    _: Size,
+    _: Option<Setup>,
+    _: Option<(Endless, Walkers)>,
+    _: Arguments,
+) -> Result<(), Failure> {
     Err(Failure::Failed(words().no_window.to_owned()))
 }
 
 #[cfg(feature = "game")]
-fn open_window(size: Size, setup: Option<Setup>, arguments: Arguments) -> Result<(), Failure> {
+fn open_window(
+    size: Size,
+    setup: Option<Setup>,
+    expedition: Option<(Endless, Walkers)>,
+    arguments: Arguments,
+) -> Result<(), Failure> {
     use std::fs::{self, File};
 
     use crate::game::{self, PlayOptions};
@@ -105,6 +169,7 @@ fn open_window(size: Size, setup: Option<Setup>, arguments: Arguments) -> Result
     let Arguments {
         recipe,
         rules: _,
+        expedition: _,
         best_of,
         swap,
         one,
@@ -140,6 +205,7 @@ fn open_window(size: Size, setup: Option<Setup>, arguments: Arguments) -> Result
         seed: maze.seed(),
         setup,
         list,
+        expedition,
         replay: None,
         format: Format { length: best_of.unwrap_or_default(), swaps: swap },
         seats: ByPlayer { one: kind(one), two: kind(two) },

@@ -87,6 +87,11 @@ impl CodedRecipe {
             .or_else(|| self.code.as_ref().map(|_| "--code".to_owned()))
     }
 
+    /// Whether a code was given.
+    pub(super) const fn is_coded(&self) -> bool {
+        self.code.is_some()
+    }
+
     /// The set-up of the code that was given, if one was and no other flag fixes a maze.
     pub(super) fn coded(&self) -> Result<Option<&Setup>, Failure> {
         match (&self.code, self.flags.names.first()) {

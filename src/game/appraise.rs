@@ -9,6 +9,7 @@ use crate::maze::metrics::Card;
 use crate::maze::{Cell, Grid, Observer, Place, Work, filled, solve};
 
 use super::background::Background;
+use super::journey::Journey;
 use super::maze::MazeGrid;
 use super::solution::{Solution, SolveSystems};
 
@@ -73,10 +74,18 @@ fn appraise(grid: &Grid, work: &Work) -> Option<Appraised> {
 
 fn begin(
     grid: Res<MazeGrid>,
+    journey: Option<Res<Journey>>,
     mut appraisal: ResMut<Appraisal>,
     mut card: ResMut<MazeCard>,
     mut solution: ResMut<Solution>,
 ) {
+    if journey.is_some() {
+        // A window is a piece of a maze: it has no spawns, and what it is like says nothing.
+        appraisal.0 = None;
+        card.set_if_neq(MazeCard::default());
+        solution.set_if_neq(Solution::default());
+        return;
+    }
     let shared = grid.shared().clone();
     let does = move |work: &Work| appraise(&shared, work);
     if let Some(found) = Background::start(&mut appraisal.0, grid.size().cells(), does) {

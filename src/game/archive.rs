@@ -66,8 +66,8 @@ const OPACITY: f32 = 0.4;
 fn begin(
     mut events: MessageReader<GameEvent>,
     race: Res<CurrentRace>,
-    setup: Res<CurrentSetup>,
-    pristine: Res<PristineMaze>,
+    setup: Option<Res<CurrentSetup>>,
+    pristine: Option<Res<PristineMaze>>,
     archive: Option<Res<Archive>>,
     mut recording: ResMut<Recording>,
     mut ghost: ResMut<Ghost>,
@@ -76,8 +76,10 @@ fn begin(
     if !events.read().any(|event| *event == GameEvent::RaceSetUp) {
         return;
     }
+    (recording.0, ghost.0) = (None, None);
+    // Without a code there is nothing to write down.
+    let (Some(setup), Some(pristine)) = (setup, pristine) else { return };
     recording.0 = ReplayRecorder::new(&setup.0, &race.0).ok();
-    ghost.0 = None;
     let (Some(archive), Ok(code)) = (archive, setup.0.code()) else { return };
     let Some(best) = archive.0.records().best(&code) else { return };
     let (who, time) = (best.player, best.time);
@@ -206,7 +208,7 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Ghost>()
         .add_systems(
             Update,
-            (begin, finish)
+            (begin, finish.run_if(resource_exists::<PristineMaze>))
                 .chain()
                 .run_if(resource_exists::<CurrentRace>)
                 .after(super::MakeSystems)

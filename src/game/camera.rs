@@ -7,7 +7,9 @@ use bevy::window::PrimaryWindow;
 
 use crate::maze::Size;
 use crate::race::Player;
+use crate::race::expedition::Walkers;
 
+use super::journey::{Journey, WindowMoved, WindowSystems};
 use super::keys::{Action, Duelist};
 use super::look_back::LookBack;
 use super::maze::MazeGrid;
@@ -56,6 +58,9 @@ const SMALLEST: f32 = 3.0;
 const NOTCH: f32 = 1.25;
 /// How much of the way the camera goes in a second, as an exponential.
 const HASTE: f32 = 9.0;
+/// The most cells across that are seen of a window onto a maze without an end: its edges stay out of
+/// sight.
+const WINDOWED: f32 = 180.0;
 /// Beyond the maze's edge the camera shows so many cells.
 const BEYOND: f32 = 2.0;
 
@@ -118,6 +123,13 @@ impl Director {
         self.is_zooming
     }
 
+    /// Follows a window that has moved.
+    fn shift(&mut self, by: Vec2) {
+        for at in self.at.iter_mut().chain(&mut self.looks_at) {
+            *at += by;
+        }
+    }
+
     fn reset(&mut self) {
         (self.zoom, self.followed_zoom) = (1.0, 1.0);
         (self.looks_at, self.peek) = (None, Vec2::ZERO);
@@ -136,10 +148,17 @@ impl Subject {
         settings: &Settings,
         phase: Phase,
         is_looking_back: bool,
+        walkers: Option<Walkers>,
         fitted: f32,
         scale: f32,
     ) -> Self {
         let both = Self::Players([Some(Player::One), Some(Player::Two)]);
+        // A maze without an end is never seen whole.
+        match (walkers, settings.shot) {
+            (Some(Walkers::Alone), _) => return Self::Players([Some(Player::One), None]),
+            (Some(Walkers::Both), Shot::Auto | Shot::Whole) => return both,
+            _ => {}
+        }
         // What is watched is drawn over the whole maze.
         if phase == Phase::Carving {
             return Self::Whole;
@@ -287,7 +306,7 @@ fn direct(
     area: Res<MazeArea>,
     grid: Res<MazeGrid>,
     phase: Res<State<Phase>>,
-    look_back: Option<Res<LookBack>>,
+    (look_back, journey): (Option<Res<LookBack>>, Option<Res<Journey>>),
     whereabouts: Whereabouts,
     mut settings: ResMut<Settings>,
     mut hand: Hand,
@@ -310,7 +329,8 @@ fn direct(
     }
     let size = grid.size();
     let fitted = View::fit(size, whole.size(), scale).cell_pixels;
-    let subject = Subject::of(&settings, *phase.get(), look_back.is_some(), fitted, scale);
+    let walkers = journey.as_ref().map(|journey| journey.walkers());
+    let subject = Subject::of(&settings, *phase.get(), look_back.is_some(), walkers, fitted, scale);
     let areas = areas(whole, subject.players().count());
 
     let (least, usual, zoom) = match subject {
@@ -318,7 +338,11 @@ fn direct(
         Subject::Players(_) => {
             // Whoever comes back to the whole maze sees all of it.
             director.zoom = 1.0;
-            (SMALLEST * scale, FOLLOWED * scale, &mut director.followed_zoom)
+            let least = match &journey {
+                Some(_) => (SMALLEST * scale).max(areas[0].size().max_element() / WINDOWED),
+                None => SMALLEST * scale,
+            };
+            (least, (FOLLOWED * scale).max(least), &mut director.followed_zoom)
         }
     };
     let most = (LARGEST * scale).max(usual);
@@ -365,7 +389,8 @@ fn direct(
     let old = std::mem::take(&mut director.at);
     let seen = areas.iter().enumerate().map(|(number, &area)| {
         let seen = area.size() / cell_pixels;
-        let target = match players.next() {
+        let follows = players.next();
+        let target = match follows {
             Some(player) => within(whereabouts.of(player) + director.peek, seen, size),
             None => director.looks_at.unwrap_or(middle),
         };
@@ -375,13 +400,28 @@ fn direct(
         let centre = if off.length() < 0.75 { target } else { from.lerp(target, share) };
         director.is_gliding |= centre.distance(target) * cell_pixels > 0.75;
         director.at.push(centre);
-        Eye { area, centre }.on_pixels(&view)
+        Eye { area, centre, follows }.on_pixels(&view)
     });
     let seen = Eyes(seen.collect());
     eyes.set_if_neq(seen);
 }
 
+fn follow_window(
+    mut moved: MessageReader<WindowMoved>,
+    grid: Option<Res<MazeGrid>>,
+    mut director: ResMut<Director>,
+) {
+    for moved in moved.read() {
+        director.shift(moved.in_world());
+        // It is the same maze, though the window may have another size.
+        if let (Some(last), Some(grid)) = (&mut director.last, &grid) {
+            last.size = grid.size();
+        }
+    }
+}
+
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, follow_window.in_set(WindowSystems));
     app.init_resource::<Director>().add_systems(
         Update,
         direct.run_if(resource_exists::<MazeGrid>).in_set(DirectSystems).in_set(super::FitSystems),

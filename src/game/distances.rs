@@ -11,6 +11,7 @@ use crate::words::words;
 
 use super::background::Background;
 use super::chunks::Shown;
+use super::journey::Journey;
 use super::maze::MazeGrid;
 use super::panel::Rest;
 use super::phase::Phase;
@@ -37,6 +38,7 @@ fn may_be_shown(settings: &Settings, phase: Phase) -> bool {
 fn choose(
     settings: Res<Settings>,
     phase: Res<State<Phase>>,
+    journey: Option<Res<Journey>>,
     grid: Res<MazeGrid>,
     (view, eyes): (Res<View>, Res<Eyes>),
     area: Res<MazeArea>,
@@ -49,7 +51,7 @@ fn choose(
     if let Some(Some(map)) = Background::finish(&mut finding) {
         distances.0 = Some(map);
     }
-    if !may_be_shown(&settings, *phase.get()) {
+    if journey.is_some() || !may_be_shown(&settings, *phase.get()) {
         *finding = None;
         if distances.0.is_some() {
             distances.0 = None;

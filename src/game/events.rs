@@ -6,9 +6,11 @@ use std::io::Write;
 use bevy::prelude::*;
 use serde::Serialize;
 
+use crate::maze::Cell;
 use crate::race::contest::Next;
 use crate::words::words;
 
+use super::journey::Journey;
 use super::maze::Notice;
 use super::phase::GameEvent;
 
@@ -16,7 +18,8 @@ use super::phase::GameEvent;
 #[derive(Resource)]
 pub(super) struct EventsFile(pub File);
 
-/// One line. Cells count from 0 at the top left, ticks from GO, 64 a second.
+/// One line. Cells count from 0 at the top left, and in a maze without an end from its start; ticks from
+/// GO, 64 a second.
 #[derive(Serialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 enum Line {
@@ -25,6 +28,18 @@ enum Line {
         algorithm: &'static str,
         width: u32,
         height: u32,
+    },
+    Expedition {
+        seed: u64,
+        algorithm: &'static str,
+        alone: bool,
+    },
+    Leg {
+        leg: u32,
+        x: i64,
+        y: i64,
+        beacon_x: i64,
+        beacon_y: i64,
     },
     Phase {
         phase: &'static str,
@@ -36,22 +51,22 @@ enum Line {
     },
     Arrived {
         player: &'static str,
-        x: u32,
-        y: u32,
+        x: i64,
+        y: i64,
         steps: u32,
         tick: u32,
     },
     Took {
         player: &'static str,
         item: &'static str,
-        x: u32,
-        y: u32,
+        x: i64,
+        y: i64,
         tick: u32,
     },
     Broke {
         player: &'static str,
-        x: u32,
-        y: u32,
+        x: i64,
+        y: i64,
         side: &'static str,
         tick: u32,
     },
@@ -77,8 +92,21 @@ enum Line {
 }
 
 impl Line {
-    fn of(event: GameEvent) -> Option<Self> {
+    /// What is written of an event, if anything is; `place` tells where a cell is.
+    fn of(event: GameEvent, place: impl Fn(Cell) -> (i64, i64)) -> Option<Self> {
         Some(match event {
+            GameEvent::SetOut { seed, algorithm, is_alone } => Self::Expedition {
+                seed: seed.number(),
+                algorithm: algorithm.name(),
+                alone: is_alone,
+            },
+            GameEvent::LegBegun { leg, start, beacon } => Self::Leg {
+                leg,
+                x: start.x(),
+                y: start.y(),
+                beacon_x: beacon.x(),
+                beacon_y: beacon.y(),
+            },
             GameEvent::MazeMade { seed, algorithm, size } => Self::Maze {
                 seed: seed.number(),
                 algorithm: algorithm.name(),
@@ -88,22 +116,21 @@ impl Line {
             GameEvent::PhaseEntered { phase, tick } => Self::Phase { phase: phase.name(), tick },
             GameEvent::PauseChanged { is_paused, tick } => Self::Pause { paused: is_paused, tick },
             GameEvent::Arrived { player, cell, steps, tick, .. } => {
-                Self::Arrived { player: player.name(), x: cell.x, y: cell.y, steps, tick }
+                let (x, y) = place(cell);
+                Self::Arrived { player: player.name(), x, y, steps, tick }
             }
             GameEvent::RaceWon { player, tick, steps } => {
                 Self::Won { player: player.name(), steps, tick }
             }
             GameEvent::RaceDrawn { tick } => Self::Draw { tick },
             GameEvent::Took { player, kind, cell, tick } => {
-                Self::Took { player: player.name(), item: kind.name(), x: cell.x, y: cell.y, tick }
+                let (x, y) = place(cell);
+                Self::Took { player: player.name(), item: kind.name(), x, y, tick }
             }
-            GameEvent::Broke { player, cell, direction, tick } => Self::Broke {
-                player: player.name(),
-                x: cell.x,
-                y: cell.y,
-                side: direction.name(),
-                tick,
-            },
+            GameEvent::Broke { player, cell, direction, tick } => {
+                let (x, y) = place(cell);
+                Self::Broke { player: player.name(), x, y, side: direction.name(), tick }
+            }
             GameEvent::LookedBack { is_on } => Self::LookBack { on: is_on },
             GameEvent::MatchScored { wins, draws, next } => {
                 let (next, winner) = match next {
@@ -127,8 +154,13 @@ fn write_events(
     mut events: MessageReader<GameEvent>,
     mut file: ResMut<EventsFile>,
     mut notice: ResMut<Notice>,
+    journey: Option<Res<Journey>>,
 ) {
-    for line in events.read().filter_map(|&event| Line::of(event)) {
+    let place = |cell: Cell| {
+        let spot = journey.as_ref().and_then(|journey| journey.expedition().spot_of(cell));
+        spot.map_or((cell.x.into(), cell.y.into()), |spot| (spot.x(), spot.y()))
+    };
+    for line in events.read().filter_map(|&event| Line::of(event, place)) {
         let written =
             serde_json::to_vec(&line).map_err(std::io::Error::from).and_then(|mut line| {
                 line.push(b'\n');

@@ -23,11 +23,12 @@ pub struct CurrentSight(pub Sight);
 fn lay_fog(
     mut commands: Commands,
     mut events: MessageReader<GameEvent>,
-    setup: Res<CurrentSetup>,
+    setup: Option<Res<CurrentSetup>>,
     race: Res<CurrentRace>,
 ) {
     if events.read().any(|event| *event == GameEvent::RaceSetUp) {
-        match setup.0.rules.fog {
+        // Sight is for mazes whose cells keep their names.
+        match setup.map_or(Fog::None, |setup| setup.0.rules.fog) {
             Fog::None => commands.remove_resource::<CurrentSight>(),
             fog => commands.insert_resource(CurrentSight(Sight::new(&race.0, fog))),
         }

@@ -268,7 +268,9 @@ pub(super) fn plugin(app: &mut App) {
     app.add_systems(OnExit(Phase::Finished), leave).add_systems(
         Update,
         (
-            begin_or_end.run_if(resource_exists::<CurrentRace>),
+            begin_or_end
+                .run_if(resource_exists::<CurrentRace>)
+                .run_if(resource_exists::<PristineMaze>),
             open.run_if(resource_exists::<Opened>).run_if(in_state(Phase::Preparing)),
             (play, show).chain().run_if(resource_exists::<LookBack>),
         )

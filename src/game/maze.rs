@@ -13,6 +13,7 @@ use crate::words::words;
 
 use super::contest::{ComesNext, CurrentMatch};
 use super::fair;
+use super::journey::{FirstExpedition, Journey, SettingOut};
 use super::keys::Action;
 use super::look_back::LookBack;
 use super::making::{Made, Making, Plan, StopMaking};
@@ -188,6 +189,7 @@ impl Maker<'_, '_> {
     /// Leaves off what is being made; whether anything was.
     fn stop(&mut self) -> bool {
         self.commands.remove_resource::<Making>();
+        self.commands.remove_resource::<SettingOut>();
         self.making.is_some()
     }
 
@@ -203,6 +205,7 @@ impl Maker<'_, '_> {
             Some(watching) => self.commands.insert_resource(watching),
             None => self.commands.remove_resource::<Watching>(),
         }
+        self.commands.remove_resource::<Journey>();
         self.duel.0.restart_round();
         self.commands.insert_resource(fairness);
         self.commands.insert_resource(PristineMaze(grid.clone()));
@@ -364,12 +367,12 @@ pub(super) fn plugin(app: &mut App) {
         .init_resource::<Notice>()
         .init_resource::<SeedName>()
         .init_resource::<StartsAtOnce>()
-        .add_systems(Startup, make_first_maze)
+        .add_systems(Startup, make_first_maze.run_if(not(resource_exists::<FirstExpedition>)))
         .add_systems(
             Update,
             (
                 start_by_itself.run_if(in_state(Phase::Preparing)),
-                follow_keys,
+                follow_keys.run_if(resource_exists::<CurrentSetup>),
                 finish_making.run_if(resource_exists::<Making>),
                 make_requested_maze,
             )

@@ -10,6 +10,7 @@ use crate::race::Player;
 
 use super::fog::Overcast;
 use super::hud::{paint_goal, paint_shape};
+use super::journey::Journey;
 use super::keys::Duelist;
 use super::maze::MazeGrid;
 use super::phase::{Pause, Phase};
@@ -39,6 +40,7 @@ pub struct Minimap(pub Option<Rect>);
 pub(super) struct Seen<'w, 's> {
     grid: Option<Res<'w, MazeGrid>>,
     race: Option<Res<'w, CurrentRace>>,
+    journey: Option<Res<'w, Journey>>,
     chart: Option<Res<'w, Chart>>,
     overcast: Overcast<'w>,
     phase: Res<'w, State<Phase>>,
@@ -89,8 +91,13 @@ impl Seen<'_, '_> {
     /// Whether it would hide what somebody runs from, to, or as.
     fn hides(&self, place: Rect) -> bool {
         let Some(race) = &self.race else { return false };
-        let goals = Player::ALL.map(|player| middle(race.0.goal(player)));
-        let players = self.duelists.iter().map(|(_, at)| at.translation.truncate());
+        let goals =
+            Player::ALL.into_iter().filter_map(|player| race.0.goal_inside(player)).map(middle);
+        let players = self
+            .duelists
+            .iter()
+            .filter(|(duelist, _)| race.0.plays(duelist.0))
+            .map(|(_, at)| at.translation.truncate());
         let marks: Vec<Vec2> = players.chain(goals).collect();
         let scale = self.screen.pixels_per_point;
         let reach = self.view.cell_pixels / scale + FREE;
@@ -151,23 +158,29 @@ pub(super) fn show_minimap(
         let share = world * FLIP / maze;
         point(place.min + share * place.size())
     };
-    for (number, eye) in seen.eyes.0.iter().enumerate() {
+    let is_split = seen.eyes.0.len() > 1;
+    for eye in &seen.eyes.0 {
         let world = eye.world(&seen.view);
         let seen_there = egui::Rect::from_two_pos(at(world.min), at(world.max)).intersect(rect);
-        let is_split = seen.eyes.0.len() > 1;
-        let colour = match number {
-            0 if is_split => theme.one,
-            1 => theme.two,
-            _ => theme.text,
-        };
+        let followed = eye.follows.filter(|_| is_split);
+        let colour = followed.map_or(theme.text, |player| theme.player(player));
         let stroke = Stroke::new(1.0, colour.egui());
         painter.rect_stroke(seen_there, 0.0, stroke, StrokeKind::Middle);
     }
     for player in Player::ALL {
-        let goal = at(middle(race.0.goal(player)));
-        paint_goal(&painter, player, goal, GOAL, theme.player(player).egui());
+        // A beacon is for both; beyond the window an arrow tells where it is.
+        let (goal, colour) = match seen.journey {
+            Some(_) => (race.0.goal_inside(player), theme.path),
+            None => (Some(race.0.goal(player)), theme.player(player)),
+        };
+        if let Some(goal) = goal {
+            paint_goal(&painter, player, at(middle(goal)), GOAL, colour.egui());
+        }
     }
     for (&Duelist(player), transform) in &seen.duelists {
+        if !race.0.plays(player) {
+            continue;
+        }
         let here = at(transform.translation.truncate());
         paint_dot(&painter, player, here, &theme);
     }

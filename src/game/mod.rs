@@ -19,6 +19,7 @@ mod gamepad;
 mod hud;
 mod idle;
 mod items;
+mod journey;
 mod keys;
 mod look_back;
 mod making;
@@ -53,8 +54,10 @@ use bevy_egui::EguiPlugin;
 use bevy_rand::prelude::{EntropyPlugin, WyRand};
 use thiserror::Error;
 
+use crate::maze::endless::Endless;
 use crate::maze::{Algorithm, Seed, Size};
 use crate::race::bot::BotKind;
+use crate::race::expedition::Walkers;
 use crate::race::records::Store;
 use crate::race::{ByPlayer, Replay, Setup, contest as matches};
 use crate::words::words;
@@ -71,6 +74,7 @@ pub use fair::MeasuredFairness;
 pub use fog::{CurrentSight, FogCover};
 pub use hud::clock;
 pub use items::{GlimpsePiece, Lying};
+pub use journey::{ExpeditionRequested, Journey};
 pub use keys::{Action, Duelist, Move, Typing, default_keys};
 pub use look_back::LookBack;
 pub use making::{Making, StopMaking};
@@ -107,6 +111,8 @@ pub struct PlayOptions {
     pub replay: Option<Replay>,
     /// The races of a match, one after another, in place of all that.
     pub list: Vec<Setup>,
+    /// A maze without an end to set out into, and who does, in place of all that.
+    pub expedition: Option<(Endless, Walkers)>,
     /// What kind of match is played.
     pub format: matches::Format,
     /// Which bots sit in whose seat.
@@ -135,6 +141,7 @@ impl Default for PlayOptions {
             setup: None,
             replay: None,
             list: Vec::new(),
+            expedition: None,
             format: settings.format,
             seats: settings.seats,
             pause_seconds: settings.pause_seconds,
@@ -203,6 +210,7 @@ pub fn plugin(app: &mut App) {
         maze::plugin,
         race::plugin,
         contest::plugin,
+        journey::plugin,
         fair::plugin,
         seats::plugin,
         archive::plugin,
@@ -262,6 +270,9 @@ pub fn apply_options(app: &mut App, options: PlayOptions) {
     }
     if let Some(setup) = first {
         app.insert_resource(maze::FirstSetup(setup));
+    }
+    if let Some((endless, walkers)) = options.expedition {
+        app.insert_resource(journey::FirstExpedition { endless, walkers });
     }
     if let Some(store) = options.store {
         app.insert_resource(Archive(store));

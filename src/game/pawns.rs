@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use crate::maze::Direction;
 use crate::race::{ByPlayer, Pawn, Player};
 
+use super::journey::{Journey, WindowMoved, WindowSystems};
 use super::keys::Duelist;
 use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::{GameEvent, Pause, Phase};
@@ -77,8 +78,12 @@ fn dress_duelists(
     theme: Res<Theme>,
     shapes: Res<Shapes>,
     view: Res<View>,
+    race: Res<CurrentRace>,
 ) {
     for (entity, &Duelist(player)) in &duelists {
+        let is_there = race.0.plays(player);
+        let seen = if is_there { Visibility::Inherited } else { Visibility::Hidden };
+        commands.entity(entity).insert(seen);
         commands.entity(entity).insert(Sprite {
             image: shapes.pawn.get(player).clone(),
             color: theme.player(player).bevy(),
@@ -94,6 +99,7 @@ fn dress_duelists(
 fn mark_spawns_and_goals(
     mut commands: Commands,
     race: Res<CurrentRace>,
+    journey: Option<Res<Journey>>,
     marks: Query<Entity, Or<(With<Spawn>, With<Goal>)>>,
     theme: Res<Theme>,
     shapes: Res<Shapes>,
@@ -101,6 +107,24 @@ fn mark_spawns_and_goals(
 ) {
     for mark in &marks {
         commands.entity(mark).despawn();
+    }
+    if journey.is_some() {
+        // One beacon for both, if it is near: both outlines, and neither's colour.
+        for (player, beacon) in
+            Player::ALL.into_iter().filter_map(|player| Some((player, race.0.goal_inside(player)?)))
+        {
+            commands.spawn((
+                Goal(player),
+                Sprite {
+                    image: shapes.goal.get(player).clone(),
+                    color: theme.path.bevy(),
+                    custom_size: Some(Vec2::splat(goal_size(&view))),
+                    ..default()
+                },
+                Transform::from_translation(middle(beacon).extend(layer::GOAL)),
+            ));
+        }
+        return;
     }
     for player in Player::ALL {
         let tint = theme.player(player).bevy().with_alpha(SPAWN_TINT);
@@ -119,6 +143,16 @@ fn mark_spawns_and_goals(
             },
             Transform::from_translation(middle(race.0.goal(player)).extend(layer::GOAL)),
         ));
+    }
+}
+
+/// In a window that has moved everybody is where they were.
+fn follow_window(mut moved: MessageReader<WindowMoved>, mut poses: Query<&mut Pose>) {
+    for moved in moved.read() {
+        for mut pose in &mut poses {
+            let Pose { before, now } = *pose;
+            *pose = Pose { before: before + moved.in_world(), now: now + moved.in_world() };
+        }
     }
 }
 
@@ -210,26 +244,28 @@ fn pulse(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(
-        FixedUpdate,
-        note_poses.run_if(resource_exists::<CurrentRace>).in_set(super::TickSystems::Report),
-    )
-    .add_systems(
-        Update,
-        (
-            (dress_duelists, mark_spawns_and_goals).run_if(
-                resource_changed::<Shapes>
-                    .or_else(resource_changed::<Theme>)
-                    .or_else(resource_changed::<View>)
-                    .or_else(resource_changed::<MazeGrid>)
-                    .or_else(resource_changed::<CurrentSetup>),
-            ),
-            bump,
-            place_duelists,
-            pulse,
+    app.add_systems(PreUpdate, follow_window.in_set(WindowSystems))
+        .add_systems(
+            FixedUpdate,
+            note_poses.run_if(resource_exists::<CurrentRace>).in_set(super::TickSystems::Report),
         )
-            .chain()
-            .run_if(resource_exists::<CurrentRace>)
-            .in_set(super::DrawSystems),
-    );
+        .add_systems(
+            Update,
+            (
+                (dress_duelists, mark_spawns_and_goals).run_if(
+                    resource_changed::<Shapes>
+                        .or_else(resource_changed::<Theme>)
+                        .or_else(resource_changed::<View>)
+                        .or_else(resource_changed::<MazeGrid>)
+                        .or_else(resource_exists_and_changed::<CurrentSetup>)
+                        .or_else(resource_exists_and_changed::<Journey>),
+                ),
+                bump,
+                place_duelists,
+                pulse,
+            )
+                .chain()
+                .run_if(resource_exists::<CurrentRace>)
+                .in_set(super::DrawSystems),
+        );
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use crate::maze::endless::Spot;
 use crate::maze::{Algorithm, Cell, Direction, Seed, Size};
 use crate::race::contest::Next;
 use crate::race::{ByPlayer, ItemKind, Player};
@@ -60,7 +61,25 @@ pub enum GameEvent {
         /// How large it is.
         size: Size,
     },
-    /// A race is set up, through a new maze or the same one again.
+    /// An expedition begins, through a maze without an end.
+    SetOut {
+        /// What fixes the maze.
+        seed: Seed,
+        /// How its chunks are made.
+        algorithm: Algorithm,
+        /// Whether player One goes alone.
+        is_alone: bool,
+    },
+    /// A leg of an expedition begins.
+    LegBegun {
+        /// Which one, from 0.
+        leg: u32,
+        /// Where everybody is.
+        start: Spot,
+        /// Where it leads.
+        beacon: Spot,
+    },
+    /// A race is set up, through a new maze or the same one again, or the first leg of an expedition.
     RaceSetUp,
     /// The game is in another phase.
     PhaseEntered {

@@ -4,12 +4,14 @@ use bevy::prelude::*;
 use bevy::window::WindowFocused;
 
 use crate::race::bot::Bot;
+use crate::race::expedition::Walkers;
 use crate::race::{
     ByPlayer, Input, Outcome, Race, RaceEvent, Stage, TICKS_PER_SECOND, TickOutcome,
 };
 
 use super::archive::Recording;
 use super::contest::{self, ComesNext, CurrentMatch};
+use super::journey::Journey;
 use super::keys::{Action, Duelist, Hands};
 use super::maze::MazeGrid;
 use super::phase::{GameEvent, Pause, Phase, PhaseChange};
@@ -76,6 +78,7 @@ fn report(
     mut duel: ResMut<CurrentMatch>,
     mut next: ResMut<ComesNext>,
     mut grid: ResMut<MazeGrid>,
+    journey: Option<Res<Journey>>,
     mut phase: PhaseChange,
 ) {
     let race = &race.0;
@@ -108,8 +111,15 @@ fn report(
                     }
                     Outcome::Draw => GameEvent::RaceDrawn { tick },
                 });
-                phase.enter(Phase::Finished, tick);
-                contest::count(outcome, tick, &settings, &mut duel, &mut next, &mut phase);
+                match journey.as_deref().map(Journey::walkers) {
+                    // Whoever is alone goes on at once.
+                    Some(Walkers::Alone) => {}
+                    Some(Walkers::Both) => phase.enter(Phase::Finished, tick),
+                    None => {
+                        phase.enter(Phase::Finished, tick);
+                        contest::count(outcome, tick, &settings, &mut duel, &mut next, &mut phase);
+                    }
+                }
             }
         }
     }

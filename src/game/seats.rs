@@ -19,13 +19,18 @@ fn seat(
     mut events: MessageReader<GameEvent>,
     settings: Res<Settings>,
     race: Res<CurrentRace>,
-    setup: Res<CurrentSetup>,
+    setup: Option<Res<CurrentSetup>>,
     mut bots: ResMut<Bots>,
     mut notice: ResMut<Notice>,
     mut seated: Local<ByPlayer<Option<bot::BotKind>>>,
     mut coming: Local<ByPlayer<Option<Background<Seated>>>>,
 ) {
     let is_set_up = events.read().any(|event| *event == GameEvent::RaceSetUp);
+    let Some(setup) = setup else {
+        // Bots know the whole of a maze, or nothing: on an expedition nobody comes along.
+        (*bots, *coming, *seated) = (Bots::default(), ByPlayer::default(), ByPlayer::default());
+        return;
+    };
     for player in Player::ALL {
         let slot = coming.get_mut(player);
         let mut came = Background::finish(slot);

@@ -2,10 +2,12 @@
 
 use bevy::prelude::*;
 
+use crate::maze::endless::Borders;
 use crate::maze::generate::{Percent, Symmetry};
 use crate::maze::{Algorithm, Knobs, Seed, Size, SizeError, Solver};
 use crate::race::bot::BotKind;
 use crate::race::contest::Format;
+use crate::race::expedition::Walkers;
 use crate::race::{ByPlayer, Rules, Setup};
 use crate::words::words;
 
@@ -46,6 +48,10 @@ pub struct Settings {
     pub list: Vec<Setup>,
     /// What holds in a race.
     pub rules: Rules,
+    /// Who goes on an expedition.
+    pub walkers: Walkers,
+    /// How the chunks of a maze without an end hang together.
+    pub borders: Borders,
     /// What kind of match it is.
     pub format: Format,
     /// After how many seconds the next race begins by itself, if ever.
@@ -168,6 +174,8 @@ impl Default for Settings {
             mazes: Mazes::default(),
             list: Vec::new(),
             rules: Rules::default(),
+            walkers: Walkers::default(),
+            borders: Borders::default(),
             format: Format::default(),
             pause_seconds: None,
             animate: false,

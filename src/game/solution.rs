@@ -10,6 +10,7 @@ use crate::maze::{Cell, Grid, Purpose, Route, Seed, Solver, Work};
 use super::background::Background;
 use super::camera::Director;
 use super::chunks::Shown;
+use super::journey::Journey;
 use super::look_back::LookBack;
 use super::maze::{CurrentSetup, MazeGrid};
 use super::phase::Phase;
@@ -63,10 +64,15 @@ fn find_walk(
     grid: Res<MazeGrid>,
     settings: Res<Settings>,
     setup: Option<Res<CurrentSetup>>,
+    journey: Option<Res<Journey>>,
     mut solution: ResMut<Solution>,
     mut found_for: Local<Option<Solver>>,
     mut finding: Local<Option<Background<Option<Vec<Cell>>>>>,
 ) {
+    if journey.is_some() {
+        (*finding, *found_for) = (None, None);
+        return;
+    }
     // Where it goes round for ever, or gives up, the best path is walked in its place.
     if let Some(walk) = Background::finish(&mut finding) {
         solution.walk = walk.unwrap_or_else(|| solution.path.clone());

@@ -10,6 +10,7 @@ use crate::race::{ByPlayer, Player};
 use super::archive::LastRace;
 use super::camera::Director;
 use super::chunks::Shown;
+use super::journey::{WindowMoved, WindowSystems};
 use super::keys::Duelist;
 use super::phase::GameEvent;
 use super::race::CurrentRace;
@@ -121,6 +122,16 @@ pub(super) fn lay_trails(
     }
 }
 
+/// In a window that has moved the same ways have other names.
+fn follow_window(mut moved: MessageReader<WindowMoved>, mut trails: ResMut<Trails>) {
+    for &WindowMoved { chunks } in moved.read() {
+        for player in Player::ALL {
+            let trail = trails.0.get_mut(player);
+            *trail = std::mem::take(trail).shifted(chunks);
+        }
+    }
+}
+
 /// Each player's tips are kept from race to race.
 fn spawn_tips(mut commands: Commands) {
     for (player, pieces) in [(Player::One, 1), (Player::Two, DOTS)] {
@@ -209,7 +220,8 @@ fn show_or_hide(
 }
 
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Trails>().add_systems(Startup, spawn_tips).add_systems(
+    app.init_resource::<Trails>().add_systems(Startup, spawn_tips);
+    app.add_systems(PreUpdate, follow_window.in_set(WindowSystems)).add_systems(
         Update,
         (
             lay_trails,

@@ -10,6 +10,7 @@ use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
 
 use crate::maze::chart::Region;
 use crate::maze::{Cell, Size};
+use crate::race::Player;
 
 use super::theme::Theme;
 
@@ -145,6 +146,8 @@ pub struct Eye {
     pub area: Rect,
     /// What lies in its middle, in the world.
     pub centre: Vec2,
+    /// Whom it follows, if anybody.
+    pub follows: Option<Player>,
 }
 
 impl Eye {

@@ -43,7 +43,9 @@ fn walk(
     theme: Res<Theme>,
     mut walkers: Query<(Entity, &mut Walker, &mut Transform)>,
 ) {
-    let is_shown = settings.show_walk && solution::may_be_told(&settings, *phase.get());
+    let is_shown = settings.show_walk
+        && solution::may_be_told(&settings, *phase.get())
+        && !solution.walk.is_empty();
     match (is_shown, walkers.single_mut()) {
         (false, Ok((walker, ..))) => commands.entity(walker).despawn(),
         (true, Err(_)) => {

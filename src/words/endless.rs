@@ -16,6 +16,11 @@ pub(crate) struct EndlessWords {
     pub(crate) help_to: &'static str,
     pub(crate) help_beacon: &'static str,
     pub(crate) help_chunks: fn(u32) -> String,
+    pub(crate) heading_expedition: &'static str,
+    pub(crate) help_endless: &'static str,
+    pub(crate) help_alone: &'static str,
+    /// A flag that is for endless mazes.
+    pub(crate) for_endless: fn(&str) -> String,
     pub(crate) spot_form: &'static str,
     /// The least and the greatest column and row.
     pub(crate) beyond: fn(i64, i64) -> String,
@@ -83,6 +88,10 @@ Examples:
     help_chunks: |default| {
         format!("How many chunks to look into at most for a way [default: {default}]")
     },
+    heading_expedition: "A maze without an end",
+    help_endless: "Set out into a maze without an end and race from beacon to beacon",
+    help_alone: "Player One explores it alone",
+    for_endless: |flag| format!("{flag} is for a maze without an end: add --endless"),
     spot_form: "a cell of an endless maze is X,Y, either of which may be negative, such as -30,4",
     beyond: |first, last| format!("even an endless maze has columns and rows from {first} to {last} only"),
     borders_form: "the kinds of borders are: loops tree",

@@ -101,8 +101,8 @@ pub(crate) struct GameWords {
     // Above, below and over the maze.
     pub(crate) player: fn(Player) -> &'static str,
     pub(crate) player_keys: fn(Player) -> &'static str,
-    pub(crate) steps: fn(u32) -> String,
-    pub(crate) steps_to_go: fn(u32, u32) -> String,
+    pub(crate) steps: fn(u64) -> String,
+    pub(crate) steps_to_go: fn(u64, u32) -> String,
     pub(crate) press_to_start: &'static str,
     pub(crate) carving: fn(usize, bool) -> String,
     pub(crate) get_ready: &'static str,

@@ -120,9 +120,11 @@ fn code_rows(ui: &mut egui::Ui, desk: &mut Desk) {
     let mut is_code_entered = false;
     let settings = &mut desk.settings;
     row(ui, words.code, |ui, label| {
+        // An expedition has none: then the field is empty, and waits for one.
         let is_code = settings.code_text.parse::<RaceCode>().is_ok();
         let mut field = egui::TextEdit::singleline(&mut settings.code_text)
             .id(egui::Id::new(CODE_FIELD))
+            .hint_text(crate::words::words().journey.no_code)
             .vertical_align(egui::Align::Center)
             .char_limit(120);
         if !is_code {

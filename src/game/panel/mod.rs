@@ -19,6 +19,7 @@ use super::contest::CurrentMatch;
 use super::distances;
 use super::fair::MeasuredFairness;
 use super::hud;
+use super::journey::{self, ExpeditionRequested, Journey};
 use super::keys::{Action, Typing};
 use super::look_back;
 use super::making::{Making, StopMaking};
@@ -31,6 +32,7 @@ use super::theme::Theme;
 use super::watch::{Export, ExportRequested, Saved, WatchRequested, Watching, show_strip};
 
 mod contest;
+mod endless;
 mod fairness;
 mod keys;
 mod last_race;
@@ -73,6 +75,10 @@ struct Desk<'a> {
     stops_making: bool,
     /// What is to be watched.
     watch: Option<WatchRequested>,
+    /// What is wished for of a maze without an end.
+    expedition: Option<ExpeditionRequested>,
+    /// The expedition that is on.
+    journey: Option<&'a Journey>,
     /// What is watched.
     watching: Option<&'a Watching>,
     /// How much of a file is written, if one is.
@@ -95,9 +101,10 @@ type Section = fn(&mut egui::Ui, &mut Desk);
 
 /// The sections from top to bottom, each under its heading, and whether they are open at first: so
 /// that all headings are seen at once in a window of the usual height.
-const SECTIONS: [(fn() -> &'static str, Section, bool); 10] = [
+const SECTIONS: [(fn() -> &'static str, Section, bool); 11] = [
     (|| words().game.heading_maze, maze::section, true),
     (|| words().watch.heading, watch::section, false),
+    (|| words().journey.heading, endless::section, false),
     (|| words().view.heading, view::section, false),
     (|| words().game.heading_players, players::section, false),
     (|| words().game.heading_match, contest::section, false),
@@ -172,17 +179,26 @@ fn show_panel(
         Res<LastRace>,
         Res<MazeCard>,
     ),
-    mut setups: MessageWriter<SetupRequested>,
+    (mut setups, mut expeditions): (
+        MessageWriter<SetupRequested>,
+        MessageWriter<ExpeditionRequested>,
+    ),
     mut watches: MessageWriter<WatchRequested>,
     mut saves: MessageWriter<ExportRequested>,
-    shows: (Option<Res<Watching>>, Option<Res<Export>>, Res<Saved>, Option<Res<Making>>),
+    shows: (
+        Option<Res<Watching>>,
+        Option<Res<Export>>,
+        Res<Saved>,
+        Option<Res<Making>>,
+        Option<Res<Journey>>,
+    ),
     mut stops: MessageWriter<StopMaking>,
     mut rng: Single<&mut WyRand, With<GlobalRng>>,
     phase: Res<State<Phase>>,
     theme: Res<Theme>,
 ) -> Result {
     let (seed, fairness, setup, last_race, card) = about;
-    let (watching, export, last_file, making) = shows;
+    let (watching, export, last_file, making, journey) = shows;
     let context = contexts.ctx_mut()?;
     rest.0 = context.viewport_rect();
     if !settings.panel_open {
@@ -216,6 +232,8 @@ fn show_panel(
                     making: making.as_ref().map(|making| making.progress()),
                     stops_making: false,
                     watch: None,
+                    expedition: None,
+                    journey: journey.as_deref(),
                     watching: watching.as_deref(),
                     saving: export.as_ref().map(|export| export.percent()),
                     saved: last_file.0.as_deref(),
@@ -238,7 +256,7 @@ fn show_panel(
                 if desk.starts_new_match {
                     duel.0 = Match::new(desk.settings.format);
                 }
-                let Desk { settings: edited, coded, request, watch, save, .. } = desk;
+                let Desk { settings: edited, coded, request, watch, expedition, save, .. } = desk;
                 match (save, &export) {
                     (Some(Save::Begin(request)), _) => {
                         saves.write(request);
@@ -256,6 +274,7 @@ fn show_panel(
                     None => {}
                 }
                 requests.write_batch(request);
+                expeditions.write_batch(expedition);
             });
         },
     );
@@ -325,6 +344,7 @@ pub(super) fn plugin(app: &mut App) {
             show_panel,
             hud::show_hud,
             minimap::show_minimap,
+            journey::show_compass,
             look_back::show_timeline,
             show_strip,
             distances::show_distance,

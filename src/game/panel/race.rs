@@ -33,7 +33,9 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
         });
     }
     let wants_it = settings.show_path || settings.show_walk;
-    let text = if wants_it && !solution::may_be_told(settings, desk.phase) {
+    let text = if desk.journey.is_some() {
+        crate::words::words().journey.not_here.to_owned()
+    } else if wants_it && !solution::may_be_told(settings, desk.phase) {
         words.path_waits.to_owned()
     } else {
         (words.path_length)(desk.solution.steps(), desk.solution.explored.len())

@@ -14,7 +14,8 @@ use super::{Desk, Save, choice, row};
 
 pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
     let (words, game) = (words().watch, &words().game);
-    let may_watch = !matches!(desk.phase, Phase::Countdown | Phase::Racing);
+    let is_away = desk.journey.is_some();
+    let may_watch = !matches!(desk.phase, Phase::Countdown | Phase::Racing) && !is_away;
     let small = |text: &str| egui::RichText::new(text).small();
     ui.add_enabled_ui(may_watch, |ui| {
         let wide = |ui: &mut egui::Ui, text: &str, is_enabled: bool| {
@@ -70,7 +71,8 @@ pub(super) fn section(ui: &mut egui::Ui, desk: &mut Desk) {
         show_ideas(ui, watching, desk.theme);
     }
     if !may_watch {
-        ui.label(small(words.after_race).color(desk.theme.muted.egui()));
+        let why = if is_away { crate::words::words().journey.not_here } else { words.after_race };
+        ui.label(small(why).color(desk.theme.muted.egui()));
     }
 }
 

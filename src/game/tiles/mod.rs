@@ -15,6 +15,7 @@ use crate::maze::{Grid, OutOfMemory, Size};
 
 use super::distances::Distances;
 use super::fog::{self, Overcast};
+use super::journey::{WindowMoved, WindowSystems};
 use super::maze::{MazeGrid, Notice};
 use super::phase::GameEvent;
 use super::settings::Settings;
@@ -31,6 +32,9 @@ pub struct TileView(pub Tile);
 /// How many cells and texels are looked at in a frame at most, beyond the first tile: a few
 /// milliseconds.
 const BUDGET: usize = 600_000;
+
+/// How far tiles that are about to leave lie behind those that come.
+const BEHIND: f32 = 0.02;
 
 /// What is known of a maze as a whole, to draw it from afar.
 #[derive(Resource, Clone, Debug)]
@@ -139,6 +143,8 @@ struct Art {
 #[derive(Resource, Debug, Default)]
 pub(super) struct Tiles {
     drawn: HashMap<Tile, Art>,
+    /// Those of the window before, which stay until all of the present one are there.
+    leaving: Vec<Entity>,
     are_missing: bool,
 }
 
@@ -146,6 +152,24 @@ impl Tiles {
     /// Whether some of what is seen is still to be drawn.
     pub(super) const fn are_missing(&self) -> bool {
         self.are_missing
+    }
+}
+
+/// In a window that has moved other tiles cover what is seen. Meanwhile the old ones show it, in its new
+/// place and behind the new ones.
+fn follow_window(
+    mut moved: MessageReader<WindowMoved>,
+    mut tiles: ResMut<Tiles>,
+    mut transforms: Query<&mut Transform, With<TileView>>,
+) {
+    for moved in moved.read() {
+        let tiles = &mut *tiles;
+        tiles.leaving.extend(tiles.drawn.drain().map(|(_, art)| art.entity));
+        for &entity in &tiles.leaving {
+            if let Ok(mut transform) = transforms.get_mut(entity) {
+                transform.translation += moved.in_world().extend(-BEHIND);
+            }
+        }
     }
 }
 
@@ -315,6 +339,7 @@ fn draw_tiles(
     lying.mark(tiles);
     if view.is_near() {
         tiles.are_missing = false;
+        forget(&mut commands, &mut tiles.leaving);
         return;
     }
     if grid.is_changed() {
@@ -362,6 +387,9 @@ fn draw_tiles(
         tiles.drawn.insert(tile, Art { entity, shades: Some(shades), is_stale: false });
     }
     tiles.are_missing = !is_complete;
+    if is_complete {
+        forget(&mut commands, &mut tiles.leaving);
+    }
     // What is seen of another level stays until all of the new one is there.
     let level = wanted.last().map_or(chart.root.level, |tile| tile.level);
     tiles.drawn.retain(|tile, art| {
@@ -371,6 +399,12 @@ fn draw_tiles(
         }
         stays
     });
+}
+
+fn forget(commands: &mut Commands, leaving: &mut Vec<Entity>) {
+    for entity in leaving.drain(..) {
+        commands.entity(entity).despawn();
+    }
 }
 
 fn spawn(commands: &mut Commands, tile: Tile, image: Handle<Image>) -> Entity {
@@ -419,6 +453,7 @@ fn frame(
 }
 
 pub(super) fn plugin(app: &mut App) {
+    app.add_systems(PreUpdate, follow_window.in_set(WindowSystems));
     app.init_resource::<Tiles>().add_systems(
         Update,
         (

@@ -184,7 +184,8 @@ impl Canvas {
             use crate::maze::chart::CHUNK;
             // The last way of a run may lead out of its chunk.
             let reach = CHUNK + 1;
-            let [left, top] = [chunk.x, chunk.y].map(|at| at * CHUNK);
+            // What has come to lie outside of the maze is farther than any cell.
+            let [left, top] = [chunk.x, chunk.y].map(|at| at.saturating_mul(CHUNK));
             left < region.right
                 && top < region.bottom
                 && left + reach > region.left

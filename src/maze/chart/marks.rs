@@ -195,6 +195,18 @@ impl WaySet {
         self.0.keys().copied()
     }
 
+    /// The same ways, so many columns and rows of chunks further: for a maze whose cells are named
+    /// anew. None is lost. Those that come to lie left of the maze, or above it, count on downwards from
+    /// the largest number, where no maze reaches; moved back they are where they were. O(chunks).
+    #[must_use]
+    pub fn shifted(self, (columns, rows): (i32, i32)) -> Self {
+        let moved = |Chunk { x, y }: Chunk| Chunk {
+            x: x.wrapping_add_signed(columns),
+            y: y.wrapping_add_signed(rows),
+        };
+        Self(self.0.into_iter().map(|(chunk, ways)| (moved(chunk), ways)).collect())
+    }
+
     /// The ways along a path.
     #[must_use]
     pub fn along(path: &[Cell]) -> Self {
