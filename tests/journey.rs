@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use bevy::prelude::*;
-use bevy::time::TimeUpdateStrategy;
+use harness::trek::{direction, endless, hurry, journey, options, settle, spot, way};
 use harness::{Game, key_of};
 use maze_duel::game::{
     Archive, Bots, ChunkView, CurrentMatch, CurrentRace, CurrentSetup, Duelist,
@@ -16,33 +16,12 @@ use maze_duel::game::{
     PlayOptions, Settings, Shot, Solution, Spawn, Trail, View, WatchRequested, Watching,
     background_tasks,
 };
-use maze_duel::maze::endless::{Borders, Endless, Spot, Way, find_way};
-use maze_duel::maze::{Algorithm, Direction, Knobs, Seed};
+use maze_duel::maze::endless::Spot;
+use maze_duel::maze::{Algorithm, Seed};
 use maze_duel::race::bot::BotKind;
 use maze_duel::race::expedition::Walkers;
 use maze_duel::race::records::Store;
 use maze_duel::race::{ByPlayer, Outcome, Player, Stage};
-
-fn endless() -> Endless {
-    let seed = Seed::new(7).unwrap();
-    Endless::new(seed, Algorithm::Kruskal, Knobs::default(), Borders::Loops).unwrap()
-}
-
-fn options(walkers: Walkers) -> PlayOptions {
-    PlayOptions {
-        seed: Seed::new(7),
-        expedition: Some((endless(), walkers)),
-        ..PlayOptions::default()
-    }
-}
-
-fn journey(game: &Game) -> &Journey {
-    game.resource::<Journey>()
-}
-
-fn spot(game: &Game, player: Player) -> Spot {
-    journey(game).expedition().spot(&game.resource::<CurrentRace>().0, player)
-}
 
 /// Where a player's mark is on the screen, in the eye that follows it, and in the world as it is drawn.
 fn on_screen(game: &mut Game, player: Player) -> (Vec2, Vec2) {
@@ -53,27 +32,6 @@ fn on_screen(game: &mut Game, player: Player) -> (Vec2, Vec2) {
     let view = *game.resource::<View>();
     let eye = *game.resource::<Eyes>().0.iter().find(|eye| eye.follows == Some(player)).unwrap();
     (eye.origin(&view) + at * Vec2::new(1.0, -1.0) * view.cell_pixels, at)
-}
-
-/// Waits until windows and legs are made.
-fn settle(game: &mut Game) {
-    let began = std::time::Instant::now();
-    while background_tasks() > 0 || journey(game).is_making() {
-        assert!(began.elapsed().as_secs() < 60, "it is made for ever");
-        game.frames(1);
-    }
-    game.frames(2);
-}
-
-fn way(from: Spot, to: Spot) -> Vec<Spot> {
-    match find_way(&endless(), from, to, 4096).unwrap() {
-        Way::Found { path, .. } => path,
-        Way::GaveUp { .. } => panic!("no way from {from} to {to}"),
-    }
-}
-
-fn direction(from: Spot, to: Spot) -> Direction {
-    Direction::ALL.into_iter().find(|&direction| from.step(direction) == Some(to)).unwrap()
 }
 
 /// Walks a player along the best way to a spot, key by key; after each cell `look` looks on.
@@ -94,19 +52,6 @@ fn walk(game: &mut Game, player: Player, to: Spot, mut look: impl FnMut(&mut Gam
             look(game);
         }
     }
-}
-
-fn hurry(game: &mut Game, player: Player, to: Spot) {
-    let path = way(spot(game, player), to);
-    game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(5));
-    for pair in path.windows(2) {
-        assert_eq!(spot(game, player), pair[0]);
-        game.tap(key_of(player, direction(pair[0], pair[1])));
-        if journey(game).is_making() {
-            settle(game);
-        }
-    }
-    game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
 }
 
 fn visible(game: &mut Game, player: Player) -> bool {

@@ -4,9 +4,10 @@
     unreachable_pub,
     reason = "every test file includes it, and none uses all of it"
 )]
-#![allow(clippy::unwrap_used, reason = "a test fails that way")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails that way")]
 
 pub mod studio;
+pub mod trek;
 
 use std::collections::BTreeSet;
 

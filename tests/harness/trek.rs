@@ -1,0 +1,67 @@
+//! Expeditions that tests go on.
+
+use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
+use maze_duel::game::{CurrentRace, Journey, PlayOptions, background_tasks};
+use maze_duel::maze::endless::{Borders, Endless, Spot, Way, find_way};
+use maze_duel::maze::{Algorithm, Direction, Knobs, Seed};
+use maze_duel::race::Player;
+use maze_duel::race::expedition::Walkers;
+
+use super::{Game, key_of};
+
+pub fn endless() -> Endless {
+    let seed = Seed::new(7).unwrap();
+    Endless::new(seed, Algorithm::Kruskal, Knobs::default(), Borders::Loops).unwrap()
+}
+
+pub fn options(walkers: Walkers) -> PlayOptions {
+    PlayOptions {
+        seed: Seed::new(7),
+        expedition: Some((endless(), walkers)),
+        ..PlayOptions::default()
+    }
+}
+
+pub fn journey(game: &Game) -> &Journey {
+    game.resource::<Journey>()
+}
+
+pub fn spot(game: &Game, player: Player) -> Spot {
+    journey(game).expedition().spot(&game.resource::<CurrentRace>().0, player)
+}
+
+/// Waits until windows and legs are made.
+pub fn settle(game: &mut Game) {
+    let began = std::time::Instant::now();
+    while background_tasks() > 0 || journey(game).is_making() {
+        assert!(began.elapsed().as_secs() < 60, "it is made for ever");
+        game.frames(1);
+    }
+    game.frames(2);
+}
+
+pub fn way(from: Spot, to: Spot) -> Vec<Spot> {
+    match find_way(&endless(), from, to, 4096).unwrap() {
+        Way::Found { path, .. } => path,
+        Way::GaveUp { .. } => panic!("no way from {from} to {to}"),
+    }
+}
+
+pub fn direction(from: Spot, to: Spot) -> Direction {
+    Direction::ALL.into_iter().find(|&direction| from.step(direction) == Some(to)).unwrap()
+}
+
+/// Walks a player along the best way to a spot, key by key, in as few frames as it takes.
+pub fn hurry(game: &mut Game, player: Player, to: Spot) {
+    let path = way(spot(game, player), to);
+    game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(5));
+    for pair in path.windows(2) {
+        assert_eq!(spot(game, player), pair[0]);
+        game.tap(key_of(player, direction(pair[0], pair[1])));
+        if journey(game).is_making() {
+            settle(game);
+        }
+    }
+    game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
+}
