@@ -38,14 +38,14 @@ use engine::Screen;
 const SIZES: [(u32, u32); 4] = [(24, 16), (200, 200), (1000, 1000), (4096, 4096)];
 
 /// What a process measures: the first word of what it is told.
-const DUEL: &str = "duel";
+const DUEL: &str = "chunks";
 const PLAIN: &str = "plain";
 const START: &str = "start";
 
 /// Measures one thing and prints a line of JSON, in a process of its own.
 fn measure(what: &str, size: Size, screen: Screen) {
     let line = match what {
-        DUEL => duel::measure(size, screen),
+        DUEL => duel::measure(size, screen, DUEL, None),
         PLAIN => plain::measure(size, screen),
         _ => start::measure(size, screen),
     };

@@ -296,6 +296,44 @@ fn a_minimised_window_changes_nothing() {
 }
 
 #[test]
+fn a_click_on_the_small_map_looks_there() {
+    let mut game = Game::of_size(120, 90);
+    game.frames(3);
+    for _ in 0..8 {
+        game.tap(KeyCode::Equal);
+    }
+    game.settle();
+    // As large as what the game plays on.
+    let window = game.window();
+    let mut shown = game.app.world_mut().get_mut::<Window>(window).unwrap();
+    shown.resolution.set(1280.0, 800.0);
+    let left = |game: &mut Game, state| {
+        let window = game.window();
+        let button = MouseButton::Left;
+        game.app.world_mut().write_message(MouseButtonInput { button, state, window });
+        game.frames(2);
+    };
+    let map = game.resource::<Minimap>().0.unwrap();
+    for share in [Vec2::new(0.3, 0.6), Vec2::new(0.7, 0.4)] {
+        game.point_at(map.min + map.size() * share);
+        left(&mut game, ButtonState::Pressed);
+        left(&mut game, ButtonState::Released);
+        game.settle();
+        let centre = game.resource::<Eyes>().0[0].centre;
+        let wanted = share * Vec2::new(120.0, -90.0);
+        // A pixel of the map is most of a cell.
+        assert!(centre.distance(wanted) < 2.0, "{centre} and not {wanted}");
+    }
+    // Beside it the same button drags.
+    let before = game.resource::<Eyes>().0[0].centre;
+    game.point_at(map.min - 60.0);
+    left(&mut game, ButtonState::Pressed);
+    left(&mut game, ButtonState::Released);
+    game.settle();
+    assert_eq!(game.resource::<Eyes>().0[0].centre, before);
+}
+
+#[test]
 fn zooming_keeps_what_is_under_the_pointer() {
     let mut game = Game::of_size(120, 90);
     game.settle();

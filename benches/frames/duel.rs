@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
+use bevy::time::TimeUpdateStrategy;
 use maze_duel::game::{
     self, Bots, NewMazeRequested, Phase, PlayOptions, Settings, background_tasks,
 };
@@ -92,7 +93,13 @@ fn new_maze(app: &mut App, size: Size) -> Map<String, Value> {
     .collect()
 }
 
-pub(crate) fn measure(size: Size, screen: Screen) -> Value {
+/// The game, or the same with `beside` in it too.
+pub(crate) fn measure(
+    size: Size,
+    screen: Screen,
+    way: &str,
+    beside: Option<fn(&mut App)>,
+) -> Value {
     let mut app = engine::app(screen);
     app.add_plugins(game::plugin);
     let hands = Some(BotKind::WallFollower);
@@ -110,22 +117,33 @@ pub(crate) fn measure(size: Size, screen: Screen) -> Value {
             && app.world().get_resource::<game::Making>().is_none()
             && background_tasks() == 0
     });
-    let mut told = new_maze(&mut app, size);
+    let mut told = match beside {
+        None => new_maze(&mut app, size),
+        Some(_) => Map::new(),
+    };
     assert_eq!(app.world().resource::<Settings>().size, size);
     app.world_mut().write_message(game::Action::Next);
+    // Three, two, one in no time.
+    app.insert_resource(TimeUpdateStrategy::FixedTimesteps(16));
     Frames::until(&mut app, |app| phase(app) == Phase::Racing);
+    app.insert_resource(TimeUpdateStrategy::FixedTimesteps(1));
     Frames::until(&mut app, |app| {
         app.world().resource::<Bots>().have_both() && background_tasks() == 0
     });
     let updates = match screen {
         Screen::None => 600,
+        Screen::Offscreen if beside.is_some() && size.cells() > 100_000 => 10,
         Screen::Offscreen => 120,
     };
+    if let Some(beside) = beside {
+        beside(&mut app);
+    }
+    // What comes first makes all that is to be made.
     Updates::run(&mut app, 20);
     let race = Updates::run(&mut app, updates);
     assert_eq!(phase(&app), Phase::Racing, "a race that ends shows nothing");
     told.extend(race.told());
-    told.insert("way".to_owned(), json!("chunks"));
+    told.insert("way".to_owned(), json!(way));
     told.insert("size".to_owned(), json!(size.to_string()));
     told.insert("screen".to_owned(), json!(screen.name()));
     told.insert("entities".to_owned(), json!(engine::entities(&app)));

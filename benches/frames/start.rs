@@ -1,10 +1,12 @@
 //! From the start of the program to the first frame of the default game that is whole.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
-use bevy::render::RenderApp;
 use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
 use maze_duel::game::{self, PlayOptions};
 use maze_duel::maze::Size;
 use serde_json::{Value, json};
@@ -12,10 +14,25 @@ use serde_json::{Value, json};
 use super::engine::{self, Screen};
 use super::meter::ms;
 
-/// Whether the renderer still makes pipelines ready, and leaves out what needs them.
-fn is_unready(app: &App) -> bool {
-    let pipelines = app.get_sub_app(RenderApp).map(|app| app.world().resource::<PipelineCache>());
-    pipelines.is_none_or(|pipelines| pipelines.waiting_pipelines().next().is_some())
+/// How many pipelines the renderer still makes ready: until then it leaves out what needs them.
+#[derive(Resource, Clone)]
+struct Unready(Arc<AtomicUsize>);
+
+impl Unready {
+    /// Has the renderer count them, which runs on a thread of its own.
+    fn watch(app: &mut App) -> Self {
+        let unready = Self(Arc::new(AtomicUsize::new(usize::MAX)));
+        if let Some(renderer) = app.get_sub_app_mut(RenderApp) {
+            renderer
+                .insert_resource(unready.clone())
+                .add_systems(Render, Self::count.in_set(RenderSystems::Cleanup));
+        }
+        unready
+    }
+
+    fn count(pipelines: Res<PipelineCache>, unready: Res<Self>) {
+        unready.0.store(pipelines.waiting_pipelines().count(), Ordering::Relaxed);
+    }
 }
 
 struct Parts {
@@ -28,6 +45,7 @@ struct Parts {
 impl Parts {
     /// Starts an app and looks on until a frame is whole.
     fn of(mut app: App, began: Instant) -> Self {
+        let unready = Unready::watch(&mut app);
         let plugins = began.elapsed();
         engine::begin(&mut app);
         let renderer = began.elapsed();
@@ -37,7 +55,7 @@ impl Parts {
         let mut whole = 0;
         while whole < 3 {
             app.update();
-            whole = if is_unready(&app) { 0 } else { whole + 1 };
+            whole = if unready.0.load(Ordering::Relaxed) > 0 { 0 } else { whole + 1 };
         }
         Self {
             plugins,

@@ -13,6 +13,7 @@ use super::journey::{Journey, WindowMoved, WindowSystems};
 use super::keys::{Action, Duelist};
 use super::look_back::LookBack;
 use super::maze::MazeGrid;
+use super::minimap::Minimap;
 use super::pawns::Pose;
 use super::phase::{Pause, Phase};
 use super::race::CurrentRace;
@@ -219,6 +220,7 @@ struct Hand<'w, 's> {
     motion: MessageReader<'w, 's, MouseMotion>,
     buttons: Option<Res<'w, ButtonInput<MouseButton>>>,
     window: Option<Single<'w, 's, &'static Window, With<PrimaryWindow>>>,
+    minimap: Res<'w, Minimap>,
 }
 
 /// What a hand wants.
@@ -232,6 +234,8 @@ struct Wish {
     drag: Vec2,
     /// Where the mouse is, in device pixels, if it is over the maze.
     pointer: Option<Vec2>,
+    /// Where on the small map the left button is held, as shares of its sides.
+    on_map: Option<Vec2>,
     next_shot: bool,
 }
 
@@ -258,11 +262,20 @@ impl Hand<'_, '_> {
             wish.notches += if is_over { lines.clamp(-4.0, 4.0) } else { 0.0 };
         }
         let moved: Vec2 = self.motion.read().map(|motion| motion.delta).sum();
+        let map = self.minimap.0;
+        let share = wish.pointer.zip(map).and_then(|(at, map)| {
+            let at = at / scale;
+            map.contains(at).then(|| (at - map.min) / map.size())
+        });
         if let Some(buttons) = &self.buttons {
+            // Who holds the map doesn't drag the maze below it.
+            if !director.is_dragging && buttons.pressed(MouseButton::Left) {
+                wish.on_map = share;
+            }
             let mut dragging = vec![MouseButton::Right, MouseButton::Middle];
             dragging.extend(left_drags.then_some(MouseButton::Left));
             if buttons.any_just_pressed(dragging.iter().copied()) {
-                director.is_dragging = is_over;
+                director.is_dragging = is_over && share.is_none();
             }
             director.is_dragging &= buttons.any_pressed(dragging);
         }
@@ -361,6 +374,7 @@ fn direct(
             at += off / before - off / wanted;
         }
         at -= wish.drag * FLIP / wanted;
+        at = wish.on_map.map_or(at, |share| share * extent(size) * FLIP);
         director.looks_at = Some(within(at, whole.size() / wanted, size));
     } else {
         director.looks_at = None;

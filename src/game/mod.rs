@@ -25,6 +25,7 @@ mod look_back;
 mod making;
 mod maze;
 mod minimap;
+mod one_thread;
 mod panel;
 mod pawns;
 mod phase;
@@ -234,6 +235,7 @@ pub fn plugin(app: &mut App) {
         demo::plugin,
         idle::plugin,
     ));
+    app.add_plugins(one_thread::OneThread);
     #[cfg(feature = "gamepad")]
     app.add_plugins(gamepad::plugin);
 

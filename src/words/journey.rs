@@ -52,7 +52,7 @@ pub(super) static ENGLISH: JourneyWords = JourneyWords {
     set_out_tip: "A beacon lies 32 cells away, each one after it 8 cells further than the last",
     copy_command: "Copy command",
     leave: "\"New maze\" leads back to a match.",
-    no_code: "an endless maze has none",
+    no_code: "none here",
     not_here: "Not in an endless maze: make a new maze first.",
     press_to_set_out: "Space to set out",
     to_beacon: |number| format!("to beacon {number}"),

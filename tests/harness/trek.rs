@@ -55,10 +55,22 @@ pub fn direction(from: Spot, to: Spot) -> Direction {
 /// Walks a player along the best way to a spot, key by key, in as few frames as it takes.
 pub fn hurry(game: &mut Game, player: Player, to: Spot) {
     let path = way(spot(game, player), to);
-    game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(5));
-    for pair in path.windows(2) {
-        assert_eq!(spot(game, player), pair[0]);
-        game.tap(key_of(player, direction(pair[0], pair[1])));
+    let ticks = |game: &mut Game, ticks: u32| {
+        game.app.insert_resource(TimeUpdateStrategy::FixedTimesteps(ticks));
+        game.frames(1);
+    };
+    let mut at = 0;
+    while at + 1 < path.len() {
+        assert_eq!(spot(game, player), path[at]);
+        let way = direction(path[at], path[at + 1]);
+        let straight = path[at..].windows(2).take_while(|pair| pair[0].step(way) == Some(pair[1]));
+        let cells = u32::try_from(straight.count().min(12)).unwrap();
+        // A stride takes 8 ticks. The key is let go within the last one.
+        game.press(key_of(player, way));
+        ticks(game, cells * 8 - 4);
+        game.release(key_of(player, way));
+        ticks(game, 8);
+        at += cells as usize;
         if journey(game).is_making() {
             settle(game);
         }

@@ -79,7 +79,7 @@ fn paint(painter: &Painter, at: Vec2, bearing: Bearing, player: Player, theme: &
     let towards = towards(bearing);
     let point = |at: Vec2| egui::pos2(at.x, at.y);
     let colour = theme.player(player).egui();
-    painter.circle_filled(point(at), PLATE, theme.ground.egui().gamma_multiply(0.92));
+    painter.circle_filled(point(at), PLATE, theme.ground.egui());
     painter.circle_stroke(point(at), PLATE, Stroke::new(1.5, colour));
     let middle = at - Vec2::new(0.0, 6.0);
     let tip = middle + towards * ARROW;

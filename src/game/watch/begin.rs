@@ -95,7 +95,9 @@ pub(super) fn begin(
     let is_race = matches!(phase.get(), Phase::Countdown | Phase::Racing);
     if is_race || pristine.as_ref().is_some_and(DetectChanges::is_changed) {
         // What it was to show is no longer there.
-        *coming = None;
+        if coming.take().is_some() && notice.0.as_deref() == Some(words().watch.coming) {
+            notice.0 = None;
+        }
     }
     if let Some(begun) = Background::finish(&mut coming) {
         raise_curtain(begun, &mut commands, &mut settings, &mut change, &mut notice);
