@@ -52,19 +52,16 @@ fn each_half_has_an_arrow_until_the_beacon_is_in_sight() {
         for eye in studio.game.resource::<Eyes>().0.clone() {
             let player = eye.follows.unwrap();
             let found = amber(&picture, eye.area);
-            match beacon_on_screen(&studio, player) {
+            if let Some(at) = beacon_on_screen(&studio, player) {
                 // Two outlines around it, and no arrow anywhere else.
-                Some(at) => {
-                    let there = Rect::from_center_half_size(at, Vec2::splat(30.0 * scale));
-                    let there = there.intersect(eye.area);
-                    assert!(found > 20, "{name}: {player:?} sees the beacon");
-                    assert_eq!(amber(&picture, there), found, "{name}: {player:?} needs no arrow");
-                }
-                None => {
-                    assert!(found > 40, "{name}: {player:?} has an arrow");
-                    let inner = eye.area.inflate(-80.0 * scale);
-                    assert_eq!(amber(&picture, inner), 0, "{name}: it lies at the edge");
-                }
+                let there = Rect::from_center_half_size(at, Vec2::splat(30.0 * scale));
+                let there = there.intersect(eye.area);
+                assert!(found > 20, "{name}: {player:?} sees the beacon");
+                assert_eq!(amber(&picture, there), found, "{name}: {player:?} needs no arrow");
+            } else {
+                assert!(found > 40, "{name}: {player:?} has an arrow");
+                let inner = eye.area.inflate(-80.0 * scale);
+                assert_eq!(amber(&picture, inner), 0, "{name}: it lies at the edge");
             }
         }
         assert!(beacon_on_screen(&studio, Player::One).is_none(), "{name}");
