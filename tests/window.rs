@@ -14,6 +14,7 @@ use std::collections::HashSet;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader};
+use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Output, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -22,7 +23,8 @@ use std::time::{Duration, Instant};
 
 use bevy::asset::RenderAssetUsages;
 use bevy::image::{CompressedImageFormats, Image, ImageSampler, ImageType};
-use maze_duel::maze::{Algorithm, Cell, Direction, Grid, Recipe, Seed, Size, solve};
+use maze_duel::maze::endless::{Borders, Chunks, Endless, Spot};
+use maze_duel::maze::{Algorithm, Cell, Direction, Grid, Knobs, Recipe, Seed, Size, solve};
 use maze_duel::race::records::Store;
 use maze_duel::race::{ByPlayer, Handicap, Player, Rules, Setup};
 use serde_json::{Value, json};
@@ -511,6 +513,51 @@ fn a_match_is_played_looked_back_at_and_played_again() {
     let entries = store.records().entries();
     assert_eq!(entries.len(), 6, "three rounds of two legs are kept");
     assert!(entries.iter().all(|entry| entry.players.one.is_bot && entry.replay.is_some()));
+}
+
+#[test]
+fn somebody_walks_alone_in_an_endless_maze_by_real_keys() {
+    let display = Display::open();
+    let mut game = display.play(&["--endless", "--alone", "--seed", "-7", "--borders", "tree"]);
+    let seed = Seed::from_text("-7").unwrap();
+    let algorithm = Algorithm::default();
+    let maze = Endless::new(seed, algorithm, Knobs::default(), Borders::Tree).unwrap();
+    let beacon = maze.beacon(1).unwrap();
+    game.expect(&json!({"event": "expedition", "seed": seed.number(), "alone": true}));
+    game.expect(&json!({
+        "event": "leg", "leg": 0, "x": 0, "y": 0, "beacon_x": beacon.x(), "beacon_y": beacon.y()
+    }));
+    game.expect(&json!({"event": "phase", "phase": "preparing"}));
+    game.focus();
+    display.press("space");
+    game.expect(&json!({"event": "phase", "phase": "racing"}));
+    // To any neighbour and back, which is the start again, and one further to that neighbour.
+    let key = |direction: Direction| match direction {
+        Direction::North => "w",
+        Direction::East => "d",
+        Direction::South => "s",
+        Direction::West => "a",
+    };
+    let mut chunks = Chunks::new(maze, NonZeroUsize::MIN);
+    let way = Direction::ALL.into_iter().find(|&way| chunks.is_open(Spot::ORIGIN, way).unwrap());
+    let way = way.unwrap();
+    let there = Spot::ORIGIN.step(way).unwrap();
+    for (direction, to) in [(way, there), (way.opposite(), Spot::ORIGIN), (way, there)] {
+        let arrived = wait_for(
+            PATIENCE,
+            || {
+                display.press(key(direction));
+                game.next_within(KEY_PATIENCE)
+            },
+            || "no key takes anybody anywhere".to_owned(),
+        );
+        assert_eq!(
+            (&arrived["event"], &arrived["x"], &arrived["y"]),
+            (&json!("arrived"), &json!(to.x()), &json!(to.y())),
+            "{}",
+            game.state()
+        );
+    }
 }
 
 #[test]

@@ -26,6 +26,13 @@ pub(crate) fn cpu_time() -> (Duration, Duration) {
     times
 }
 
+/// CPU time that this thread has taken so far.
+pub(crate) fn thread_time() -> Duration {
+    let spent = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+    let spent = spent.split(' ').next().and_then(|first| first.parse().ok());
+    Duration::from_nanos(spent.unwrap_or(0))
+}
+
 /// Memory that this process holds, in MiB.
 pub(crate) fn memory() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -53,18 +53,19 @@ fn updates(lines: &[Value]) {
 
 fn new_mazes(lines: &[Value]) {
     println!(
-        "\n| size | screen | generation ms | New maze to playable ms | beyond generation ms | longest frame ms |"
+        "\n| size | screen | generation ms | New maze to playable ms | beyond generation ms | longest frame ms | of it CPU ms |"
     );
-    println!("|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|");
     for line in lines.iter().filter(|line| text(line, "way") == "chunks") {
         println!(
-            "| {} | {} | {} | {} | {} | {} |",
+            "| {} | {} | {} | {} | {} | {} | {} |",
             text(line, "size"),
             text(line, "screen"),
             number(line, "generate_ms"),
             number(line, "new_maze_ms"),
             number(line, "beyond_ms"),
             number(line, "new_maze_longest_ms"),
+            number(line, "new_maze_longest_cpu_ms"),
         );
     }
 }

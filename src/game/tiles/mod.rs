@@ -31,7 +31,7 @@ pub struct TileView(pub Tile);
 
 /// How many cells and texels are looked at in a frame at most, beyond the first tile: a few
 /// milliseconds.
-const BUDGET: usize = 600_000;
+const BUDGET: usize = 200_000;
 
 /// How far tiles that are about to leave lie behind those that come.
 const BEHIND: f32 = 0.02;
@@ -45,7 +45,9 @@ pub(super) struct Chart {
     overview: Arc<Overview>,
     /// All of it in one tile.
     pub(super) root: Tile,
-    /// That tile's picture, without anything that lies on the maze.
+    /// What that tile shows of the maze; `None` before it was looked at.
+    shades: Option<[Vec<Shade>; 2]>,
+    /// Its picture, without anything that lies on the maze.
     pub(super) picture: Handle<Image>,
 }
 
@@ -59,6 +61,7 @@ impl Chart {
             pristine: (grid, overview.clone()),
             overview,
             root: Tile { level, x: 0, y: 0 },
+            shades: None,
             picture: Handle::default(),
         }
     }
@@ -125,7 +128,7 @@ fn redraw(
         Layers { path: &path, explored: &explored, trails: None, distances: None, sight: None };
     let shades = shades(grid, &chart.overview, chart.root)?;
     let image = picture(chart.root, &shades, grid.size(), &Inks::new(theme), &layers);
-    chart.picture = images.add(image);
+    (chart.picture, chart.shades) = (images.add(image), Some(shades));
     Ok(())
 }
 
@@ -367,6 +370,9 @@ fn draw_tiles(
             Some(Art { entity, shades, .. }) => (Some(entity), shades),
             None => (None, None),
         };
+        // All of it in one tile has just been looked at for the small map.
+        let root = chart.shades.as_ref().filter(|_| tile == chart.root);
+        let kept = kept.or_else(|| root.cloned());
         let shades = match kept.map_or_else(|| shades(&grid, &chart.overview, tile), Ok) {
             Ok(shades) => shades,
             Err(error) => {
