@@ -20,10 +20,10 @@ use super::tell;
 #[derive(Args, Debug)]
 #[command(next_help_heading = words().heading_options)]
 pub(super) struct Arguments {
-    #[arg(value_name = words().settings.value_deed, value_parser = Named(Deed::ALL, Deed::name))]
+    #[arg(value_name = words().settings.value_action, value_parser = Named(Action::ALL, Action::name))]
     #[arg(hide_possible_values = true, help_heading = words().heading_arguments)]
-    #[arg(help = words().settings.help_deed)]
-    deed: Option<Deed>,
+    #[arg(help = words().settings.help_action)]
+    action: Option<Action>,
     #[arg(value_name = words().settings.value_key, value_parser = Named(&SCOPES, Scope::name))]
     #[arg(hide_possible_values = true, help_heading = words().heading_arguments)]
     #[arg(help = words().settings.help_key)]
@@ -37,14 +37,14 @@ pub(super) struct Arguments {
 
 /// What to do.
 #[derive(Clone, Copy, Debug)]
-enum Deed {
+enum Action {
     Path,
     Show,
     Set,
     Reset,
 }
 
-impl Deed {
+impl Action {
     const ALL: &'static [Self] = &[Self::Path, Self::Show, Self::Set, Self::Reset];
 
     const fn name(self) -> &'static str {
@@ -58,14 +58,14 @@ impl Deed {
 }
 
 #[derive(Debug, Error)]
-#[error("{}", words().settings.deed_form)]
-struct UnknownDeed;
+#[error("{}", words().settings.action_form)]
+struct UnknownAction;
 
-impl FromStr for Deed {
-    type Err = UnknownDeed;
+impl FromStr for Action {
+    type Err = UnknownAction;
 
-    fn from_str(text: &str) -> Result<Self, UnknownDeed> {
-        Self::ALL.iter().copied().find(|deed| deed.name() == text).ok_or(UnknownDeed)
+    fn from_str(text: &str) -> Result<Self, UnknownAction> {
+        Self::ALL.iter().copied().find(|action| action.name() == text).ok_or(UnknownAction)
     }
 }
 
@@ -112,25 +112,25 @@ impl FromStr for Scope {
 }
 
 pub(super) fn run(arguments: Arguments) -> Result<(), Failure> {
-    let Arguments { deed, key, value, config } = arguments;
+    let Arguments { action, key, value, config } = arguments;
     let refused = |text: &str| Failure::Refused(text.to_owned());
-    let deed = deed.ok_or_else(|| refused(words().settings.deed_missing))?;
+    let action = action.ok_or_else(|| refused(words().settings.action_missing))?;
     let needless = |value: &str| Failure::Refused((words().needless_value)(value));
-    match (deed, key, &value) {
-        (Deed::Path | Deed::Reset, Some(key), _) => return Err(needless(key.0)),
-        (Deed::Show, _, Some(value)) => return Err(needless(value)),
+    match (action, key, &value) {
+        (Action::Path | Action::Reset, Some(key), _) => return Err(needless(key.0)),
+        (Action::Show, _, Some(value)) => return Err(needless(value)),
         _ => {}
     }
     let path = config.map_or_else(SettingsFile::usual_path, Ok)?;
-    match deed {
-        Deed::Path => write(&format!("{}\n", path.display())),
-        Deed::Show => show(path, key),
-        Deed::Set => {
+    match action {
+        Action::Path => write(&format!("{}\n", path.display())),
+        Action::Show => show(path, key),
+        Action::Set => {
             let key = key.ok_or_else(|| refused(words().settings.key_missing))?;
             let value = value.ok_or_else(|| refused(words().settings.value_missing))?;
             set(path, key, &value)
         }
-        Deed::Reset => reset(&path),
+        Action::Reset => reset(&path),
     }
 }
 

@@ -59,7 +59,7 @@ names! {
 
 names! {
     /// A button of a gamepad, or a stick that is pushed one way. The four on the right are named by
-    /// their places: `South` is A on an Xbox pad and a cross on a PlayStation one.
+    /// their places: `South` is A on one maker's pads and a cross on another's.
     Button:
     DPadUp DPadLeft DPadDown DPadRight
     LeftStickUp LeftStickLeft LeftStickDown LeftStickRight

@@ -79,7 +79,7 @@ impl Preferences {
         let mut preferences = Self::default();
         let mut faults: Vec<Fault> = Vec::new();
         if let Some((key, item)) = document.get_key_value(VERSION_KEY)
-            && !item.as_integer().is_some_and(|version| version >= 1)
+            && item.as_integer().is_none_or(|version| version < 1)
         {
             let reason = (words().settings.version_form)(Self::VERSION);
             faults.push(fault(text, VERSION_KEY, key, item, reason));
@@ -159,7 +159,11 @@ impl Preferences {
         for setting in these {
             put(&mut document, *setting, as_toml(&(setting.get)(self)))?;
         }
-        let changed = document.to_string();
+        let mut changed = document.to_string();
+        // The parser makes all ends of lines the same.
+        if has_windows_lines(text) {
+            changed = changed.replace('\n', "\r\n");
+        }
         if changed.len() > LONGEST {
             return Err(TextError::TooLong);
         }
@@ -205,6 +209,12 @@ pub(super) fn checked(bytes: Vec<u8>) -> Result<String, TextError> {
     Ok(text)
 }
 
+/// Whether every line ends in CR LF, as Notepad has it.
+fn has_windows_lines(text: &str) -> bool {
+    let count = |end: &str| text.matches(end).count();
+    count("\n") > 0 && count("\n") == count("\r\n")
+}
+
 /// The line of a place in a text, from 1.
 fn line_at(text: &[u8], place: usize) -> usize {
     let before = text.iter().take(place);
@@ -214,7 +224,11 @@ fn line_at(text: &[u8], place: usize) -> usize {
 fn fault(text: &str, name: &str, key: &Key, item: &Item, reason: String) -> Fault {
     let line = line_at(text.as_bytes(), key.span().map_or(0, |span| span.start));
     let source = item.as_value().and_then(|value| text.get(value.span()?));
-    let source = source.map_or_else(|| format!("[{name}]"), str::to_owned);
+    let source = match (source, item) {
+        (Some(source), _) => source.to_owned(),
+        (None, Item::ArrayOfTables(_)) => format!("[[{name}]]"),
+        (None, _) => format!("[{name}]"),
+    };
     let mut value: String = source.trim().chars().take(MOST_SHOWN).collect();
     if source.trim().chars().count() > MOST_SHOWN {
         value.push('…');
