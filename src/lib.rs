@@ -2,13 +2,16 @@
 //!
 //! - [`maze`] makes and solves mazes and records how.
 //! - [`race`] is the duel's rules as a pure function, and its bots.
+//! - [`preferences`] is what a person has set, and the file that keeps it.
 //! - `game` is the window around both (feature `game`, on by default).
 
 #[doc(hidden)]
 pub mod cli;
+mod files;
 #[cfg(feature = "game")]
 pub mod game;
 pub mod maze;
+pub mod preferences;
 pub mod race;
 mod words;
 

@@ -16,6 +16,7 @@ mod insight;
 mod journey;
 mod race;
 mod replay;
+mod settings;
 mod solve;
 mod tools;
 #[cfg(feature = "game")]
@@ -56,6 +57,8 @@ pub(crate) struct Words {
     pub(crate) race: &'static race::RaceWords,
     /// What race codes, replays and records say.
     pub(crate) replay: &'static replay::ReplayWords,
+    /// What settings say.
+    pub(crate) settings: &'static settings::SettingsWords,
     /// What solvers and measures say.
     pub(crate) solve: &'static solve::SolveWords,
     /// What the tools beside them say.
@@ -258,6 +261,7 @@ static ENGLISH: Words = Words {
     journey: &journey::ENGLISH,
     race: &race::ENGLISH,
     replay: &replay::ENGLISH,
+    settings: &settings::ENGLISH,
     solve: &solve::ENGLISH,
     tools: &tools::ENGLISH,
     #[cfg(feature = "game")]

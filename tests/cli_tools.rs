@@ -121,6 +121,8 @@ fn bash_completes_names_of_all_kinds() {
         (&[maze, "compl"], vec!["completions"]),
         (&[maze, "completions", "z"], vec!["zsh"]),
         (&[maze, "watch", "--sp"], vec!["--speed"]),
+        (&[maze, "settings", "sh"], vec!["show"]),
+        (&[maze, "settings", "show", "maze.al"], vec!["maze.algorithm"]),
     ] {
         assert_eq!(offered(line), names, "{line:?}");
     }
@@ -149,7 +151,7 @@ fn the_page_names_every_command_and_is_sound() {
     let output = run("man");
     let page = stdout(&output);
     assert!(page.starts_with(".ie") || page.contains(".TH maze-duel 1"), "{page}");
-    for command in ["play", "generate", "solve", "stats", "convert", "watch", "man"] {
+    for command in ["play", "generate", "solve", "stats", "convert", "watch", "man", "settings"] {
         assert!(page.contains(&format!("maze\\-duel\\-{command}(1)")), "{command}");
     }
     let folder = TempDir::new().unwrap();

@@ -39,6 +39,7 @@ mod recipe;
 mod records;
 mod replay;
 mod rules;
+mod settings;
 mod solve;
 mod stats;
 mod watch;
@@ -111,6 +112,7 @@ impl Command {
             Self::Code(arguments) => code::run(arguments),
             Self::Replay(arguments) => replay::run(arguments),
             Self::Records(arguments) => records::run(arguments),
+            Self::Settings(arguments) => settings::run(arguments),
         }
     }
 }
@@ -172,6 +174,9 @@ enum Command {
     #[command(about = words().replay.about_records, override_usage = words().replay.usage_records)]
     #[command(after_help = words().replay.examples_records)]
     Records(records::Arguments),
+    #[command(about = words().settings.about, override_usage = words().settings.usage)]
+    #[command(after_help = words().settings.examples)]
+    Settings(settings::Arguments),
 }
 
 /// The arguments that say which maze is meant.

@@ -11,13 +11,13 @@ pub(super) struct RuleArguments {
     swapped: bool,
     #[arg(long, help = words().replay.help_items)]
     items: bool,
-    #[arg(long, value_name = words().replay.value_fog, value_parser = fog)]
+    #[arg(long, value_name = words().replay.value_fog, value_parser = str::parse::<Fog>)]
     #[arg(allow_hyphen_values = true, help = words().replay.help_fog)]
     fog: Option<Fog>,
-    #[arg(long, value_name = words().replay.value_handicap, value_parser = handicap)]
+    #[arg(long, value_name = words().replay.value_handicap, value_parser = str::parse::<Handicap>)]
     #[arg(allow_hyphen_values = true, help = (words().replay.help_handicap)(Player::One))]
     handicap_one: Option<Handicap>,
-    #[arg(long, value_name = words().replay.value_handicap, value_parser = handicap)]
+    #[arg(long, value_name = words().replay.value_handicap, value_parser = str::parse::<Handicap>)]
     #[arg(allow_hyphen_values = true, help = (words().replay.help_handicap)(Player::Two))]
     handicap_two: Option<Handicap>,
 }
@@ -34,31 +34,4 @@ impl RuleArguments {
         };
         Rules { handicaps, fog: self.fog.unwrap_or_default(), items: self.items }
     }
-}
-
-fn fog(text: &str) -> Result<Fog, &'static str> {
-    match text {
-        "none" => Ok(Fog::None),
-        "seen" => Ok(Fog::Seen),
-        _ => match number(text) {
-            Some(radius @ 1..) => Ok(Fog::Radius(radius)),
-            _ => Err(words().replay.fog_form),
-        },
-    }
-}
-
-fn handicap(text: &str) -> Result<Handicap, String> {
-    let read = || {
-        let (delay, pace) = text.split_once(':')?;
-        let pace = pace.parse().ok()?;
-        let handicap = Handicap { delay: number(delay)?, pace };
-        (handicap == handicap.clamped()).then_some(handicap)
-    };
-    let form = || (words().replay.handicap_form)(Handicap::LONGEST_DELAY, Handicap::SLOWEST);
-    read().ok_or_else(form)
-}
-
-/// A number of digits alone: `parse` takes a plus sign too.
-fn number(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }

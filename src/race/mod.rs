@@ -38,7 +38,7 @@ pub use pawn::{Pawn, Stride};
 pub use player::{ByPlayer, Player};
 pub use replay::{Replay, ReplayError, ReplayPlayer, ReplayRecorder, VerifyError};
 pub use review::{CorridorRun, Excursion, PlayerReview, Review, ReviewError, Visit};
-pub use setup::{Fog, Handicap, Rules, Setup, Spawns};
+pub use setup::{Fog, Handicap, Rules, Setup, Spawns, UnknownFog, UnknownHandicap};
 pub use sight::Sight;
 
 /// Ticks in a second.

@@ -1,9 +1,14 @@
 //! Everything that fixes a race before its first tick.
 
+use std::fmt;
+use std::str::FromStr;
 use std::sync::Arc;
+
+use thiserror::Error;
 
 use crate::maze::generate::Percent;
 use crate::maze::{Cell, Grid, Recipe, RecipeError};
+use crate::words::words;
 
 use super::{ByPlayer, Player, Race, TICKS_PER_SECOND};
 
@@ -85,6 +90,30 @@ impl Handicap {
     }
 }
 
+/// Written `3:80`: seconds and per cent.
+impl fmt::Display for Handicap {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.delay, self.pace)
+    }
+}
+
+impl FromStr for Handicap {
+    type Err = UnknownHandicap;
+
+    /// Reads seconds and per cent, such as `3:80`.
+    fn from_str(text: &str) -> Result<Self, UnknownHandicap> {
+        let (delay, pace) = text.split_once(':').ok_or(UnknownHandicap)?;
+        let pace = pace.parse().map_err(|_| UnknownHandicap)?;
+        let handicap = Self { delay: number(delay).ok_or(UnknownHandicap)?, pace };
+        if handicap == handicap.clamped() { Ok(handicap) } else { Err(UnknownHandicap) }
+    }
+}
+
+/// A text that is no handicap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{}", (words().replay.handicap_form)(Handicap::LONGEST_DELAY, Handicap::SLOWEST))]
+pub struct UnknownHandicap;
+
 impl Default for Handicap {
     fn default() -> Self {
         Self { delay: 0, pace: Percent::ALL }
@@ -101,6 +130,42 @@ pub enum Fog {
     Seen,
     /// The cells that lie at most this many steps away from where they are; at least 1.
     Radius(u8),
+}
+
+/// Written `none`, `seen` or the number of steps.
+impl fmt::Display for Fog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::None => f.pad("none"),
+            Self::Seen => f.pad("seen"),
+            Self::Radius(radius) => radius.fmt(f),
+        }
+    }
+}
+
+impl FromStr for Fog {
+    type Err = UnknownFog;
+
+    fn from_str(text: &str) -> Result<Self, UnknownFog> {
+        match text {
+            "none" => Ok(Self::None),
+            "seen" => Ok(Self::Seen),
+            _ => match number(text) {
+                Some(radius @ 1..) => Ok(Self::Radius(radius)),
+                _ => Err(UnknownFog),
+            },
+        }
+    }
+}
+
+/// A text that is no fog.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("{}", words().replay.fog_form)]
+pub struct UnknownFog;
+
+/// A number of digits alone: `parse` takes a plus sign too.
+fn number(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 impl Setup {

@@ -68,6 +68,20 @@ pub enum Walkers {
     Both,
 }
 
+impl Walkers {
+    /// What people can choose from.
+    pub const ALL: [Self; 2] = [Self::Both, Self::Alone];
+
+    /// The name in files.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Both => "both",
+            Self::Alone => "alone",
+        }
+    }
+}
+
 /// Which way the beacon lies.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bearing {

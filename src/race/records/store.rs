@@ -12,6 +12,7 @@ use etcetera::BaseStrategy;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::files;
 use crate::race::{RaceCode, Replay, ReplayError};
 use crate::words::words;
 
@@ -224,8 +225,7 @@ impl Store {
             }
             Err(_) => {
                 let _lock = self.lock()?;
-                let kept_as = free_name(&path)?;
-                fs::rename(&path, &kept_as).map_err(at(&path))?;
+                let kept_as = files::set_aside(&path, damaged).map_err(at(&path))?;
                 Ok((None, vec![Warning::Damaged { file: path, kept_as }]))
             }
         }
@@ -264,14 +264,14 @@ impl Store {
         if is_sound {
             return Ok(Vec::new());
         }
-        let kept_as = free_name(&path)?;
+        let kept_as = files::take_free_name(&path, damaged).map_err(at(&path))?;
         fs::copy(&path, &kept_as).map_err(at(&kept_as))?;
         File::open(&kept_as).and_then(|copy| copy.sync_all()).map_err(at(&kept_as))?;
         let mut text = header()?;
         for entry in self.records.entries() {
             text += &line(entry)?;
         }
-        write_whole(&path, text.as_bytes())?;
+        files::write_whole(&path, text.as_bytes()).map_err(at(&path))?;
         Ok(vec![Warning::Damaged { file: path, kept_as }])
     }
 
@@ -291,7 +291,7 @@ impl Store {
             }
             let mut text = Vec::new();
             replay.write(&mut text).map_err(at(&path))?;
-            write_whole(&path, &text)?;
+            files::write_whole(&path, &text).map_err(at(&path))?;
             return Ok(name);
         }
     }
@@ -300,7 +300,8 @@ impl Store {
         let path = self.history();
         let line = line(entry)?;
         if !path.try_exists().map_err(at(&path))? {
-            return write_whole(&path, (header()? + &line).as_bytes());
+            let text = header()? + &line;
+            return files::write_whole(&path, text.as_bytes()).map_err(at(&path));
         }
         let append = || {
             let mut file = File::options().append(true).open(&path)?;
@@ -378,38 +379,7 @@ fn read_history(path: &Path, input: &mut impl BufRead) -> Result<(Records, bool)
     }
 }
 
-/// A name beside `path` that nothing has yet.
-fn free_name(path: &Path) -> Result<PathBuf, StoreError> {
-    let mut number = 1_u32;
-    loop {
-        let mut name = path.file_name().unwrap_or_default().to_owned();
-        name.push(format!(".damaged-{number}"));
-        let free = path.with_file_name(name);
-        if !free.try_exists().map_err(at(&free))? {
-            return Ok(free);
-        }
-        number += 1;
-    }
-}
-
-/// Writes a file so that at any moment there is the old one or the new one, whole.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), StoreError> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.tmp", std::process::id()));
-    let draft = path.with_file_name(name);
-    let write = || {
-        let mut file = File::create(&draft)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&draft, path)?;
-        // The name is on the disk once the folder is. Not every system lets a folder be opened.
-        if let Some(Ok(folder)) = path.parent().map(File::open) {
-            let _ = folder.sync_all();
-        }
-        Ok(())
-    };
-    write().map_err(|reason| {
-        let _ = fs::remove_file(&draft);
-        at(path)(reason)
-    })
+/// What is added to the name of a damaged file.
+fn damaged(number: u32) -> String {
+    format!(".damaged-{number}")
 }
