@@ -61,6 +61,15 @@ pub struct CurrentSetup(pub Setup);
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeedName(pub String);
 
+impl SeedName {
+    /// How people know a seed: by the text that was typed, where that stands for it.
+    pub(super) fn of(seed: Seed, typed: &str) -> Self {
+        let typed = typed.trim();
+        let is_typed = Seed::from_text(typed) == Some(seed);
+        Self(if is_typed { typed.to_owned() } else { seed.to_string() })
+    }
+}
+
 /// A wish for another maze, with the present settings.
 #[derive(Message, Clone, Copy, Debug)]
 pub struct NewMazeRequested {
@@ -211,10 +220,7 @@ impl Maker<'_, '_> {
         self.commands.insert_resource(PristineMaze(grid.clone()));
         self.commands.insert_resource(Chart::new(grid.clone(), overview));
         self.commands.insert_resource(MazeGrid(grid));
-        let typed = self.settings.seed_text.trim();
-        let is_typed = Seed::from_text(typed) == Some(seed);
-        let name = if is_typed { typed.to_owned() } else { seed.to_string() };
-        self.commands.insert_resource(SeedName(name));
+        self.commands.insert_resource(SeedName::of(seed, &self.settings.seed_text));
         self.set_up(race, setup);
         self.phase.enter(if is_shown { Phase::Carving } else { Phase::Preparing }, 0);
     }
@@ -229,11 +235,8 @@ impl Maker<'_, '_> {
         self.settings.code_text =
             setup.code().map_or_else(|error| error.to_string(), |code| code.to_string());
         self.commands.insert_resource(CurrentSetup(setup));
-        if self.is_paused() {
-            self.phase.tell(GameEvent::PauseChanged { is_paused: false, tick: 0 });
-        }
-        self.next_pause.set(Pause::Running);
-        self.phase.tell(GameEvent::RaceSetUp);
+        let was_paused = self.is_paused();
+        self.phase.tell_set_up(was_paused, &mut self.next_pause);
     }
 }
 

@@ -188,6 +188,15 @@ impl PhaseChange<'_> {
         self.tell(GameEvent::PhaseEntered { phase, tick });
     }
 
+    /// Tells that a race is set up, which stands still no more than a new one does.
+    pub(super) fn tell_set_up(&mut self, was_paused: bool, pause: &mut NextState<Pause>) {
+        if was_paused {
+            self.tell(GameEvent::PauseChanged { is_paused: false, tick: 0 });
+        }
+        pause.set(Pause::Running);
+        self.tell(GameEvent::RaceSetUp);
+    }
+
     /// Tells what happened.
     pub(super) fn tell(&mut self, event: GameEvent) {
         self.events.write(event);

@@ -188,6 +188,10 @@ struct Guide<'w, 's> {
 }
 
 impl Guide<'_, '_> {
+    fn is_paused(&self) -> bool {
+        self.pause.as_ref().is_some_and(|pause| *pause.get() == Pause::Paused)
+    }
+
     /// Whoever was somewhere else is here now.
     fn set_out(&mut self, leg: Leg) {
         let Leg { expedition, race, sight } = leg;
@@ -197,22 +201,16 @@ impl Guide<'_, '_> {
         self.notice.0 = None;
         self.settings.code_text.clear();
         *self.comes_next = ComesNext::default();
-        let typed = self.settings.seed_text.trim();
-        let is_typed = Seed::from_text(typed) == Some(seed);
-        let name = if is_typed { typed.to_owned() } else { seed.to_string() };
         self.commands.remove_resource::<Making>();
         self.commands.remove_resource::<Watching>();
         self.commands.remove_resource::<LookBack>();
         self.commands.remove_resource::<CurrentSetup>();
         self.commands.remove_resource::<PristineMaze>();
         self.commands.insert_resource(MeasuredFairness::default());
-        self.commands.insert_resource(SeedName(name));
+        self.commands.insert_resource(SeedName::of(seed, &self.settings.seed_text));
         self.phase.tell(GameEvent::SetOut { seed, algorithm, is_alone });
-        if self.pause.as_ref().is_some_and(|pause| *pause.get() == Pause::Paused) {
-            self.phase.tell(GameEvent::PauseChanged { is_paused: false, tick: 0 });
-        }
-        self.next_pause.set(Pause::Running);
-        self.phase.tell(GameEvent::RaceSetUp);
+        let was_paused = self.is_paused();
+        self.phase.tell_set_up(was_paused, &mut self.next_pause);
         self.phase.tell(leg_begun(&expedition));
         if let Some(sight) = sight {
             self.show(sight);
@@ -357,7 +355,7 @@ fn follow_keys(
     mut guide: Guide,
 ) {
     for &action in actions.read() {
-        let is_paused = guide.pause.as_ref().is_some_and(|pause| *pause.get() == Pause::Paused);
+        let is_paused = guide.is_paused();
         let is_over = *phase.get() == Phase::Finished;
         match (action, phase.get()) {
             (Action::Next, Phase::Preparing) => {
