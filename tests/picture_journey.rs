@@ -37,7 +37,7 @@ fn each_half_has_an_arrow_until_the_beacon_is_in_sight() {
     {
         let name = format!("journey-{}x{}-scale{scale}", pixels.x, pixels.y);
         let mut studio = Studio::new(pixels, scale, options(Walkers::Both));
-        studio.game.frames(90);
+        studio.game.fast_forward(96);
         studio.shoot(&format!("{name}-ready"));
         studio.game.start();
         // One goes away from the beacon, Two towards it.
@@ -47,7 +47,7 @@ fn each_half_has_an_arrow_until_the_beacon_is_in_sight() {
         let beacon = journey(&studio.game).expedition().beacon();
         let away = maze_duel::maze::endless::Spot::new(-beacon.x() / 2, -beacon.y() / 2).unwrap();
         hurry(&mut studio.game, Player::One, away);
-        studio.game.frames(90);
+        studio.game.fast_forward(96);
         let picture = studio.shoot(&name);
         for eye in studio.game.resource::<Eyes>().0.clone() {
             let player = eye.follows.unwrap();
@@ -67,7 +67,7 @@ fn each_half_has_an_arrow_until_the_beacon_is_in_sight() {
         assert!(beacon_on_screen(&studio, Player::One).is_none(), "{name}");
         hurry(&mut studio.game, Player::Two, beacon);
         settle(&mut studio.game);
-        studio.game.frames(60);
+        studio.game.fast_forward(64);
         assert_eq!(studio.game.phase(), Phase::Finished);
         studio.shoot(&format!("{name}-over"));
     }
@@ -79,13 +79,15 @@ fn somebody_alone_has_the_whole_screen_near_and_far() {
     studio.game.tap(KeyCode::Space);
     hurry(&mut studio.game, Player::One, endless().beacon(2).unwrap());
     settle(&mut studio.game);
-    studio.game.frames(90);
+    studio.game.fast_forward(96);
     let picture = studio.shoot("journey-alone");
     assert_eq!(picture.count(Theme::DARK.two), 0, "nobody else is there");
     for _ in 0..9 {
         studio.game.tap(KeyCode::Minus);
     }
-    studio.game.frames(120);
+    studio.game.fast_forward(128);
+    // Tiles come a few a frame.
+    studio.game.frames(20);
     assert!(!studio.game.resource::<View>().is_near());
     let picture = studio.shoot("journey-alone-far");
     assert!(picture.count(Theme::DARK.one) > 100, "trail and player");

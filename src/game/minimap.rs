@@ -27,8 +27,6 @@ const SHARE: f32 = 0.28;
 const MARGIN: f32 = 12.0;
 /// How far it stays from players and goals, in points.
 const FREE: f32 = 8.0;
-/// How much of the ground is beside the line between two halves, in points.
-const BESIDE_LINE: f32 = 3.0;
 /// How large players and goals are on it, in points.
 const PLAYER: f32 = 4.5;
 const GOAL: f32 = 6.5;
@@ -213,9 +211,6 @@ fn draw_line_between(contexts: &mut EguiContexts, seen: &Seen, theme: &Theme) ->
     };
     let line = egui::Rect::from_min_max(point(from / scale), point(to / scale));
     let painter = contexts.ctx_mut()?.layer_painter(egui::LayerId::background());
-    // Apart from the walls on either side of it.
-    let (across, down) = if is_beside { (BESIDE_LINE, 0.0) } else { (0.0, BESIDE_LINE) };
-    painter.rect_filled(line.expand2(egui::vec2(across, down)), 0.0, theme.ground.egui());
     painter.rect_filled(line, 0.0, theme.muted.egui());
     Ok(())
 }
